@@ -1,0 +1,9 @@
+/* The commands of "stich". A command has a file cli/cmd_<name>.c of its own. */
+#ifndef STICH_COMMAND_H
+#define STICH_COMMAND_H
+
+/* Runs a command. argv[0] is the command's name, argv[1] usually the game. Returns the exit code
+ * (the values of Status). Results go to stdout, progress and messages to stderr. */
+typedef int CommandFunction(int argc, char **argv);
+
+#endif

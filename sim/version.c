@@ -1,0 +1,6 @@
+#include "version.h"
+
+const char *stich_version(void)
+{
+    return STICH_VERSION;
+}

@@ -1,0 +1,96 @@
+/* The table of games: everything that the commands need to know of a game in one constant struct.
+ *
+ * A game is one file pair in games/, one object of this type, and its profiles in configs/. Code
+ * outside games/ reaches a game only through this table, so a sixth game is one more file. */
+#ifndef STICH_GAME_H
+#define STICH_GAME_H
+
+#include "deck.h"
+#include "layout.h"
+#include "rules.h"
+#include "solve.h"
+
+enum { MAX_MODIFIERS = 8, MAX_SPECIALS = 12 };
+
+/* A contract as declared: index into game->contracts, and a bit set of game->modifiers. */
+typedef struct Contract {
+    uint8_t kind;
+    uint8_t modifiers;
+} Contract;
+
+typedef struct ContractInfo {
+    const char *code;      /* as in files and JSON: "C", "grand", "rufer-E" */
+    const char *title;     /* as players of the game say it: "Kreuz", "Grand" */
+    const char *spellings; /* further names accepted on input, separated by blanks */
+} ContractInfo;
+
+/* What is at stake in play: made if value + before >= need (for a side that ducks: if not). */
+typedef struct Aim {
+    Question question;
+    int before; /* what the side has outside its tricks (the talon), in the question's unit */
+    int need;
+} Aim;
+
+/* A game that has been played: all that scoring needs. Cards in deck numbers. */
+typedef struct PlayedGame {
+    Contract contract;
+    uint8_t declarer; /* seat; 0 where nobody declared (Ramsch) */
+    bool kontra, re;
+    uint8_t shoves;            /* Ramsch: how often the talon was pushed on unseen */
+    int16_t bid;               /* 0: none */
+    CardSet hands[MAX_SEATS];  /* with which the first trick was played */
+    CardSet talon;             /* cards that count for the declarer without being played */
+    int16_t points[MAX_SEATS]; /* card points of each seat's tricks */
+    uint8_t tricks[MAX_SEATS];
+    uint8_t last_winner; /* seat that won the last trick */
+} PlayedGame;
+
+typedef struct Result {
+    bool made;            /* the declarer's side reached its aim (false where nobody declared) */
+    int declarer_points;  /* of the declarer's side, talon included */
+    int value;            /* game value before the account doubles or spreads it */
+    int score[MAX_SEATS]; /* in the account of the rules */
+    char special[MAX_SPECIALS][24]; /* what else was counted: "schneider", "matadors 2" ... */
+    int special_count;
+} Result;
+
+typedef struct Game {
+    const char *name;  /* "skat" */
+    const char *title; /* "Skat" */
+    const Deck *deck;
+    uint8_t seats, hand_size, talon_size;
+    const ContractInfo *contracts;
+    uint8_t contract_count;
+    const char *const *modifiers; /* names, ends with NULL; order = bit numbers */
+    const Switch *switches;
+    uint8_t switch_count;
+    const char *default_profile; /* "bierlachs" */
+
+    /* Is this combination one that can be declared? Otherwise *error says why not. */
+    Status (*contract_check)(const Rules *rules, Contract contract, Error *error);
+
+    /* Builds the layout of a contract. */
+    void (*layout)(const Rules *rules, Contract contract, Layout *layout);
+
+    /* What the declarer's side plays for. talon: deck numbers, counts for the declarer. */
+    void (*aim)(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim);
+
+    /* Scores a played game. */
+    void (*score)(const Rules *rules, const PlayedGame *played, Result *result);
+} Game;
+
+/* All games, ends with NULL. */
+extern const Game *const game_table[];
+
+/* The game with this name (upper or lower case); STATUS_BAD_INPUT: none, *error lists all. */
+Status game_find(const char *name, const Game **game, Error *error);
+
+/* Reads a contract's code, title or other spelling, modifiers following it separated by blanks or
+ * "+" ("grand hand", "C+hand+schneider"). Does not ask whether it may be declared. */
+Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error);
+
+/* Writes "grand hand schneider"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
+enum { CONTRACT_TEXT = 80 };
+char *game_print_contract(const Game *game, Contract contract, char *buffer);
+
+#endif

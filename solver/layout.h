@@ -1,0 +1,51 @@
+/* The layout of a contract: the deck re-ordered so that one kernel serves every game.
+ *
+ * In a layout every effective suit is a run of neighbouring bits in ascending strength, trumps on
+ * the highest bits. After that a contract is a handful of facts: who must play what (duty), what a
+ * card is worth, and how many sit at the table. A layout is built once for a contract and is
+ * constant from then on. */
+#ifndef STICH_LAYOUT_H
+#define STICH_LAYOUT_H
+
+#include "card.h"
+
+/* What a player must do who has a choice of suits. All games: follow the effective suit led. */
+typedef enum Duty {
+    DUTY_FOLLOW,        /* cannot follow: plays anything (Skat, Schafkopf, Doppelkopf) */
+    DUTY_TRUMP,         /* cannot follow: must trump if he can (Cego) */
+    DUTY_TRUMP_AND_BEAT /* must also beat the highest trump so far if he can (Sens) */
+} Duty;
+
+enum { TRUMPS = 0 }; /* index of the trump suit */
+
+typedef struct Layout {
+    Duty duty;
+    uint8_t seats;
+    uint8_t suits;            /* number of effective suits; suit 0 = trumps, may be empty */
+    uint8_t last_trick_worth; /* added to the points of the last trick */
+    CardSet all;              /* every card of the contract (layout numbers) */
+    CardSet suit[MAX_SUITS];  /* cards of each effective suit */
+    uint8_t suit_of[64];      /* effective suit of a card */
+    uint8_t strength[64];     /* higher beats lower within a suit; twins are equal */
+    uint8_t worth[64];        /* card points, in the game's integer unit */
+    Card deck_card[64];       /* deck number of a layout card */
+    Card layout_card[64];     /* layout number of a deck card; CARD_NONE if not in the contract */
+} Layout;
+
+/* Starts an empty layout for a contract of deck_size cards. */
+void layout_init(Layout *layout, Duty duty, int seats, int deck_size);
+
+/* Adds the next effective suit, trumps first (count 0: the contract has none).
+ * cards   deck numbers from the strongest down; both copies of a twin follow each other if twins
+ * worths  card points, indexed by deck number */
+void layout_add_suit(Layout *layout, const Card *cards, int count, const uint8_t *worths,
+                     bool twins);
+
+/* The same cards in the numbers of the layout / of the deck. */
+CardSet layout_from_deck(const Layout *layout, CardSet deck_set);
+CardSet layout_to_deck(const Layout *layout, CardSet layout_set);
+
+/* Sum of the card points of a set (layout numbers). */
+int layout_points(const Layout *layout, CardSet set);
+
+#endif

@@ -1,0 +1,104 @@
+#include "position.h"
+
+#include <assert.h>
+#include <string.h>
+
+void position_init(Position *position, const Layout *layout, const CardSet *hands, int leader) {
+    memset(position, 0, sizeof *position);
+    position->layout = layout;
+    memcpy(position->hands, hands, layout->seats * sizeof *hands);
+    position->trick.leader = (uint8_t)leader;
+}
+
+static int seat_after(const Layout *layout, int seat, int steps) {
+    return (seat + steps) % layout->seats;
+}
+
+int position_to_move(const Position *position) {
+    return seat_after(position->layout, position->trick.leader, position->trick.count);
+}
+
+/* Place in the trick (0 = led) of the card that is winning it. */
+static int winning_place(const Layout *layout, const Trick *trick) {
+    int best = 0;
+    for (int i = 1; i < trick->count; i++) {
+        Card card = trick->cards[i], holder = trick->cards[best];
+        int suit = layout->suit_of[card], holder_suit = layout->suit_of[holder];
+        if (suit == holder_suit ? layout->strength[card] > layout->strength[holder]
+                                : suit == TRUMPS)
+            best = i;
+    }
+    return best;
+}
+
+int position_winning(const Position *position) {
+    const Trick *trick = &position->trick;
+    return seat_after(position->layout, trick->leader, winning_place(position->layout, trick));
+}
+
+bool trick_beaten_by(const Layout *layout, const Trick *trick, Card card) {
+    Trick longer = *trick;
+    assert(trick->count > 0 && trick->count < MAX_SEATS);
+    longer.cards[longer.count++] = card;
+    return winning_place(layout, &longer) == trick->count;
+}
+
+/* Of these cards the ones that would win the trick so far, or all of them if none would. */
+static CardSet beating_or_all(const Position *position, CardSet cards) {
+    CardSet beating = 0;
+    for (CardSet rest = cards; rest != 0;) {
+        Card card = set_pop(&rest);
+        if (trick_beaten_by(position->layout, &position->trick, card))
+            beating |= set_of(card);
+    }
+    return beating != 0 ? beating : cards;
+}
+
+CardSet position_legal(const Position *position) {
+    const Layout *layout = position->layout;
+    CardSet hand = position->hands[position_to_move(position)];
+    if (position->trick.count == 0)
+        return hand;
+    int led = layout->suit_of[position->trick.cards[0]];
+    bool must_beat = layout->duty == DUTY_TRUMP_AND_BEAT;
+    CardSet following = hand & layout->suit[led], trumps = hand & layout->suit[TRUMPS];
+    if (following != 0)
+        return must_beat && led == TRUMPS ? beating_or_all(position, following) : following;
+    if (layout->duty == DUTY_FOLLOW || trumps == 0)
+        return hand;
+    return must_beat ? beating_or_all(position, trumps) : trumps;
+}
+
+/* The complete trick goes to its winner, who leads next. */
+static int collect_trick(Position *position) {
+    const Layout *layout = position->layout;
+    int winner = position_winning(position), points = 0;
+    for (int i = 0; i < position->trick.count; i++)
+        points += layout->worth[position->trick.cards[i]];
+    if (position_held(position) == 0)
+        points += layout->last_trick_worth;
+    position->points[winner] = (int16_t)(position->points[winner] + points);
+    position->tricks[winner]++;
+    position->trick.leader = (uint8_t)winner;
+    position->trick.count = 0;
+    return winner;
+}
+
+int position_play(Position *position, Card card) {
+    int seat = position_to_move(position);
+    assert(set_has(position_legal(position), card));
+    position->hands[seat] &= ~set_of(card);
+    position->trick.cards[position->trick.count++] = card;
+    return position->trick.count == position->layout->seats ? collect_trick(position) : -1;
+}
+
+CardSet position_held(const Position *position) {
+    CardSet held = 0;
+    for (int seat = 0; seat < position->layout->seats; seat++)
+        held |= position->hands[seat];
+    return held;
+}
+
+bool position_over(const Position *position) {
+    return position->trick.count == 0 && position_held(position) == 0;
+}

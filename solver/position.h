@@ -1,0 +1,50 @@
+/* The plain rules of play: which cards may be played, who wins a trick, who has what.
+ *
+ * This is the readable statement of the rules; replay, players and the reference minimax use it,
+ * and the search kernel is checked against it. All cards are in the numbers of the layout. */
+#ifndef STICH_POSITION_H
+#define STICH_POSITION_H
+
+#include "layout.h"
+
+/* Cards on the table, in playing order. */
+typedef struct Trick {
+    uint8_t leader;
+    uint8_t count;
+    Card cards[MAX_SEATS];
+} Trick;
+
+typedef struct Position {
+    const Layout *layout; /* not owned; must outlive the position */
+    CardSet hands[MAX_SEATS];
+    Trick trick;               /* the trick in progress, perhaps empty */
+    int16_t points[MAX_SEATS]; /* card points won so far, last-trick worth included */
+    uint8_t tricks[MAX_SEATS]; /* tricks won so far */
+} Position;
+
+/* Start of play: hands (layout numbers, one a seat) and the seat that leads. */
+void position_init(Position *position, const Layout *layout, const CardSet *hands, int leader);
+
+/* Seat that plays next. */
+int position_to_move(const Position *position);
+
+/* Seat that is winning the trick in progress, which is not empty. */
+int position_winning(const Position *position);
+
+/* Would a card added to this trick win it so far? The trick is not empty. */
+bool trick_beaten_by(const Layout *layout, const Trick *trick, Card card);
+
+/* Cards that the seat to move may play: empty only when its hand is empty. */
+CardSet position_legal(const Position *position);
+
+/* Plays a card that position_legal allows. Returns the winner of the trick if it is now complete
+ * (that seat leads next), else -1. */
+int position_play(Position *position, Card card);
+
+/* Cards still in the hands. */
+CardSet position_held(const Position *position);
+
+/* Has everything been played? */
+bool position_over(const Position *position);
+
+#endif

@@ -1,0 +1,53 @@
+/* The exact double-dummy solver: all cards seen, best play by everybody.
+ *
+ * A Question says whose takings are counted and what that side wants. Its value is what the side
+ * still gets from the position on (the cards lying in the trick in progress included) under best
+ * play. Every answer is exact. A Solver holds the transposition table and belongs to one thread;
+ * it is never cleared between deals. */
+#ifndef STICH_SOLVE_H
+#define STICH_SOLVE_H
+
+#include "error.h"
+#include "position.h"
+
+#include <stddef.h>
+
+typedef enum Unit {
+    UNIT_POINTS, /* card points, last-trick worth included */
+    UNIT_TRICKS  /* number of tricks */
+} Unit;
+
+typedef struct Question {
+    uint8_t side; /* bit set of the seats whose takings are counted together */
+    bool ducks;   /* false: the side wants as many as it can get; true: as few as it can be held
+                     to while all others push (Null; in Ramsch the paranoid value of a seat) */
+    Unit unit;
+} Question;
+
+typedef struct Solver Solver;
+
+enum { SOLVER_DEFAULT_BYTES = 2 << 20 }; /* stays inside a second-level cache */
+
+/* A new solver with a table of about this many bytes (0: the smallest that works), or NULL when
+ * memory is short. The caller frees it with solver_free. */
+Solver *solver_new(size_t table_bytes);
+void solver_free(Solver *solver);
+
+/* The question's value (points or tricks). position is not changed. */
+int solver_value(Solver *solver, const Position *position, Question question);
+
+/* Is the question's value at least need? One zero-window search; much cheaper than the value.
+ * need may be anything: at or below 0 the answer is yes, above what is left it is no. */
+bool solver_reaches(Solver *solver, const Position *position, Question question, int need);
+
+/* The value of every legal card of the seat to move.
+ * cards, values   room for 16 entries each, filled from the strongest card of the layout down
+ * Returns the number of legal cards, 0 when the position is over. */
+int solver_moves(Solver *solver, const Position *position, Question question, Card *cards,
+                 int *values);
+
+/* Cards played inside the search since the solver was made: the measure of work that is the same
+ * on every machine. */
+uint64_t solver_nodes(const Solver *solver);
+
+#endif
