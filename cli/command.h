@@ -1,4 +1,5 @@
-/* The commands of "stich". A command has a file cli/cmd_<name>.c of its own. */
+/* The commands of "stich". A command has a file cli/cmd_<name>.c of its own and a row in the
+ * table of main.c. */
 #ifndef STICH_COMMAND_H
 #define STICH_COMMAND_H
 

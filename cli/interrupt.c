@@ -1,0 +1,19 @@
+#include "interrupt.h"
+
+#include <signal.h>
+
+static volatile sig_atomic_t seen;
+
+static void note_signal(int number) {
+    seen = 1;
+    signal(number, SIG_DFL);
+}
+
+void interrupt_watch(void) {
+    signal(SIGINT, note_signal);
+    signal(SIGTERM, note_signal);
+}
+
+bool interrupt_seen(void) {
+    return seen != 0;
+}

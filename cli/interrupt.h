@@ -1,0 +1,13 @@
+/* Ctrl-C: long commands stop at the next convenient place and keep what they have. */
+#ifndef STICH_INTERRUPT_H
+#define STICH_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* From now on SIGINT and SIGTERM only leave a note; a second one ends the program at once. */
+void interrupt_watch(void);
+
+/* Has there been one? Any thread may ask. */
+bool interrupt_seen(void);
+
+#endif

@@ -1,0 +1,236 @@
+#include "options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    MAX_OPTIONS = 40,
+    FIRST_VALUE = 1000, /* getopt's value of option i is FIRST_VALUE + i: no short option */
+    MAX_THREADS = 1024
+};
+
+/* Where the common options are put before their meaning is settled. */
+typedef struct CommonText {
+    bool help, json, csv;
+    const char *profile, *config;
+    int64_t threads;
+} CommonText;
+
+/* All options of one command, its own first. */
+typedef struct OptionList {
+    Option options[MAX_OPTIONS];
+    int count;
+} OptionList;
+
+static void list_add(OptionList *list, bool wanted, Option option) {
+    if (wanted && list->count < MAX_OPTIONS)
+        list->options[list->count++] = option;
+}
+
+static void list_build(OptionList *list, const Option *own, unsigned takes, Common *common,
+                       CommonText *text) {
+    list->count = 0;
+    for (; own->name != NULL; own++)
+        list_add(list, true, *own);
+    const Option common_options[] = {
+        {"profile", "NAME", OPTION_TEXT, &text->profile, 0, 0, "rule profile of the game"},
+        {"config", "FILE", OPTION_TEXT, &text->config, 0, 0, "rule profile from a file"},
+        {"seed", "S", OPTION_SEED, &common->seed, 0, 0, "seed of the random numbers (default 1)"},
+        {"threads", "N", OPTION_NUMBER, &text->threads, 1, MAX_THREADS,
+         "threads to work with (default: all cores)"},
+        {"json", NULL, OPTION_FLAG, &text->json, 0, 0, "print JSON, one object a line"},
+        {"csv", NULL, OPTION_FLAG, &text->csv, 0, 0, "print comma-separated values"},
+        {"quiet", NULL, OPTION_FLAG, &common->quiet, 0, 0, "show no progress"},
+        {"progress", NULL, OPTION_FLAG, &common->progress, 0, 0,
+         "report progress also where stderr is no terminal"},
+        {"help", NULL, OPTION_FLAG, &text->help, 0, 0, "print this text"}};
+    const unsigned needs[] = {TAKES_RULES,    TAKES_RULES,    TAKES_SEED,
+                              TAKES_THREADS,  TAKES_JSON,     TAKES_CSV,
+                              TAKES_PROGRESS, TAKES_PROGRESS, 0};
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        list_add(list, (takes & needs[i]) == needs[i], common_options[i]);
+}
+
+static Status parse_real(const Option *option, const char *text, Error *error) {
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || *end != '\0' || !(number >= option->low && number <= option->high))
+        return error_set(error, STATUS_USAGE, "--%s: \"%.40s\" is not a number from %g to %g",
+                         option->name, text, option->low, option->high);
+    *(double *)option->target = number;
+    return STATUS_OK;
+}
+
+static Status parse_seed(const Option *option, const char *text, Error *error) {
+    char *end;
+    errno = 0;
+    uint64_t seed = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0)
+        return error_set(error, STATUS_USAGE,
+                         "--%s: \"%.40s\" is not a whole number from 0 to 18446744073709551615",
+                         option->name, text);
+    *(uint64_t *)option->target = seed;
+    return STATUS_OK;
+}
+
+Status number_parse(const char *what, const char *text, double low, double high, int64_t *number,
+                    Error *error) {
+    char *end;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    bool starts_well = (*text >= '0' && *text <= '9') || *text == '-';
+    if (!starts_well || end == text || *end != '\0' || errno != 0 || (double)value < low ||
+        (double)value > high)
+        return error_set(error, STATUS_USAGE,
+                         "%s: \"%.40s\" is not a whole number from %.0f to %.0f", what, text, low,
+                         high);
+    *number = value;
+    return STATUS_OK;
+}
+
+/* Puts the text that was given with an option where it belongs. */
+static Status option_set(const Option *option, const char *text, Error *error) {
+    char what[48];
+    switch (option->kind) {
+    case OPTION_FLAG:
+        *(bool *)option->target = true;
+        return STATUS_OK;
+    case OPTION_TEXT:
+        *(const char **)option->target = text;
+        return STATUS_OK;
+    case OPTION_REAL:
+        return parse_real(option, text, error);
+    case OPTION_SEED:
+        return parse_seed(option, text, error);
+    case OPTION_NUMBER:
+        break;
+    }
+    snprintf(what, sizeof what, "--%s", option->name);
+    return number_parse(what, text, option->low, option->high, option->target, error);
+}
+
+/* What getopt_long found wrong: result is ':' or '?'. */
+static Status option_mistake(const OptionList *list, const CommandText *text, int result,
+                             char **argv, Error *error) {
+    int i = optopt - FIRST_VALUE;
+    if (i >= 0 && i < list->count)
+        return error_set(error, STATUS_USAGE, "option --%s takes %s", list->options[i].name,
+                         result == ':' ? "an argument" : "no argument");
+    if (optopt != 0)
+        return error_set(error, STATUS_USAGE,
+                         "unknown option \"-%c\"; \"stich %s --help\" lists all", optopt,
+                         text->name);
+    return error_set(error, STATUS_USAGE,
+                     "unknown or ambiguous option \"%.40s\"; \"stich %s --help\" lists all",
+                     argv[optind - 1], text->name);
+}
+
+/* Reads all options; the other arguments then stand from argv[optind] on. */
+static Status read_options(const OptionList *list, const CommandText *text, int argc, char **argv,
+                           Error *error) {
+    struct option longs[MAX_OPTIONS + 1] = {{0}};
+    for (int i = 0; i < list->count; i++) {
+        const Option *o = &list->options[i];
+        longs[i] =
+            (struct option){o->name, o->kind == OPTION_FLAG ? no_argument : required_argument, NULL,
+                            FIRST_VALUE + i};
+    }
+    opterr = 0;
+    optind = 0; /* glibc: start anew */
+    for (;;) {
+        optopt = 0;
+        int result = getopt_long(argc, argv, ":h", longs, NULL);
+        if (result == -1)
+            return STATUS_OK;
+        if (result == ':' || result == '?')
+            return option_mistake(list, text, result, argv, error);
+        int i = result == 'h' ? list->count - 1 : result - FIRST_VALUE; /* --help is the last */
+        Status status = option_set(&list->options[i], optarg, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+}
+
+/* The game, the rules and everything else that follows from what was read. */
+static Status settle(const CommandText *text, const CommonText *given, int argc, char **argv,
+                     Common *common, Error *error) {
+    if (given->json && given->csv)
+        return error_set(error, STATUS_USAGE, "--json and --csv exclude each other");
+    common->form = given->json ? FORM_JSON : given->csv ? FORM_CSV : FORM_TEXT;
+    common->threads = given->threads > 0 ? (int)given->threads : omp_get_max_threads();
+    if (optind >= argc)
+        return error_set(error, STATUS_USAGE, "no game given; usage: stich %s %s", text->name,
+                         text->usage);
+    Status status = game_find(argv[optind], &common->game, error);
+    if (status != STATUS_OK)
+        return status;
+    common->arguments = argv + optind + 1;
+    common->argument_count = argc - optind - 1;
+    rules_init(&common->rules, common->game);
+    return STATUS_OK;
+}
+
+static void print_help(const CommandText *text, const OptionList *list) {
+    printf("usage: stich %s %s\n\n%s\noptions:\n", text->name, text->usage, text->about);
+    int width = 0;
+    char left[MAX_OPTIONS][64];
+    for (int i = 0; i < list->count; i++) {
+        const Option *o = &list->options[i];
+        int n = snprintf(left[i], sizeof left[i], "--%s%s%s", o->name,
+                         o->argument != NULL ? " " : "", o->argument != NULL ? o->argument : "");
+        width = n > width ? n : width;
+    }
+    for (int i = 0; i < list->count; i++)
+        printf("  %-*s  %s\n", width, left[i], list->options[i].help);
+    printf("\nexamples:\n%s", text->examples);
+}
+
+bool options_parse(const CommandText *text, unsigned takes, const Option *options, int argc,
+                   char **argv, Common *common) {
+    OptionList list;
+    CommonText given = {0};
+    Error error;
+    *common = (Common){.seed = 1};
+    list_build(&list, options, takes, common, &given);
+    Status status = read_options(&list, text, argc, argv, &error);
+    if (status == STATUS_OK && given.help) {
+        print_help(text, &list);
+        return false;
+    }
+    if (status == STATUS_OK)
+        status = settle(text, &given, argc, argv, common, &error);
+    if (status != STATUS_OK)
+        common->exit_code = error_report(&error);
+    return status == STATUS_OK;
+}
+
+/* What the seats are called, from forehand on; with three players the rearhand deals. */
+static const char *const seat_names[][2] = {
+    {"forehand", "vorhand"}, {"middlehand", "mittelhand"}, {"rearhand", "hinterhand"}};
+
+Status seat_parse(const Game *game, const char *text, int *seat, Error *error) {
+    *seat = -1;
+    for (int i = 0; i < 3; i++)
+        if (strcasecmp(text, seat_names[i][0]) == 0 || strcasecmp(text, seat_names[i][1]) == 0)
+            *seat = i;
+    if (strcasecmp(text, "dealer") == 0 || strcasecmp(text, "geber") == 0)
+        *seat = game->seats - 1;
+    if (text[0] >= '0' && text[0] < '0' + game->seats && text[1] == '\0')
+        *seat = text[0] - '0';
+    if (*seat >= 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT,
+                     "unknown seat \"%.40s\"; expected 0 to %d, forehand, middlehand, rearhand or "
+                     "dealer",
+                     text, game->seats - 1);
+}
+
+int error_report(const Error *error) {
+    fprintf(stderr, "stich: %s\n", error->text);
+    return (int)error->status;
+}

@@ -1,0 +1,82 @@
+/* Options of the commands: one table row an option serves parsing, range check and help.
+ *
+ * A command lists its own options, says which of the common ones it takes, and calls
+ * options_parse; what is wrong with the command line is reported there. */
+#ifndef STICH_OPTIONS_H
+#define STICH_OPTIONS_H
+
+#include "solver/game.h"
+
+typedef enum OptionKind {
+    OPTION_FLAG,   /* target: bool, becomes true */
+    OPTION_TEXT,   /* target: const char *, points into argv */
+    OPTION_NUMBER, /* target: int64_t, from low to high */
+    OPTION_REAL,   /* target: double, from low to high */
+    OPTION_SEED    /* target: uint64_t, any */
+} OptionKind;
+
+typedef struct Option {
+    const char *name;     /* without dashes; NULL ends a list */
+    const char *argument; /* what follows it, as the help shows it: "N"; NULL for a flag */
+    OptionKind kind;
+    void *target;     /* left alone when the option is not given, so it holds the default */
+    double low, high; /* range of a number, both included; exact up to 2^53 */
+    const char *help; /* one line; tells the default */
+} Option;
+
+/* Which of the common options a command takes. */
+enum {
+    TAKES_RULES = 1,    /* --profile NAME, --config FILE */
+    TAKES_SEED = 2,     /* --seed S */
+    TAKES_THREADS = 4,  /* --threads N */
+    TAKES_JSON = 8,     /* --json */
+    TAKES_CSV = 16,     /* --csv */
+    TAKES_PROGRESS = 32 /* --quiet, --progress */
+};
+
+/* What "stich COMMAND --help" says beside the options. Lines have at most 80 characters and end
+ * with a line feed. */
+typedef struct CommandText {
+    const char *name;     /* "deal" */
+    const char *usage;    /* what follows the name: "GAME [options]" */
+    const char *about;    /* what it does */
+    const char *examples; /* one command a line, indented by two blanks */
+} CommandText;
+
+typedef enum OutputForm { FORM_TEXT, FORM_JSON, FORM_CSV } OutputForm;
+
+/* What the common options and the game argument came to. */
+typedef struct Common {
+    const Game *game;
+    Rules rules;
+    uint64_t seed;
+    int threads; /* at least 1 */
+    OutputForm form;
+    bool quiet;       /* no progress at all */
+    bool progress;    /* progress also where stderr is no terminal */
+    char **arguments; /* what follows the game on the command line */
+    int argument_count;
+    int exit_code; /* for a command that shall not go on */
+} Common;
+
+/* Reads the command line of a command.
+ * takes    TAKES_... bits
+ * options  the command's own options, ends with name == NULL
+ * Returns true when the command shall go on. Otherwise --help has been answered or a mistake
+ * reported, and common->exit_code is what the command returns. */
+bool options_parse(const CommandText *text, unsigned takes, const Option *options, int argc,
+                   char **argv, Common *common);
+
+/* Reads a whole number from low to high; the text must hold nothing else. what names it in the
+ * message ("--count", "bid"). STATUS_USAGE on a mistake. */
+Status number_parse(const char *what, const char *text, double low, double high, int64_t *number,
+                    Error *error);
+
+/* Reads a seat of the game: its number, or "forehand", "middlehand", "rearhand", "dealer", or the
+ * German names. STATUS_BAD_INPUT on a mistake. */
+Status seat_parse(const Game *game, const char *text, int *seat, Error *error);
+
+/* Prints "stich: message" on stderr and returns the exit code, the error's status. */
+int error_report(const Error *error);
+
+#endif
