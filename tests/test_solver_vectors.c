@@ -1,0 +1,98 @@
+/* The solver against values that others have computed: endings with every card's value and the
+ * number of lines, and full deals of Skat. */
+#include "positions.h"
+#include "reference.h"
+#include "solver/games/skat.h"
+#include "vectors.h"
+
+#include <criterion/criterion.h>
+
+enum { MAX_LEGAL = 16 };
+
+static Aim aim_of(const json_t *record, Contract contract, CardSet talon) {
+    Rules rules;
+    Aim aim;
+    rules_init(&rules, &skat_game);
+    skat_game.aim(&rules, contract, vector_int(record, "declarer"), talon, &aim);
+    return aim;
+}
+
+/* One ending, by the solver and by the reference alike. */
+static void check_ending(Solver *solver, const json_t *record) {
+    const char *id = vector_text(record, "id");
+    Contract contract = vector_contract(record, &skat_game);
+    Layout layout;
+    contract_layout(&skat_game, contract.kind, &layout);
+    Position position = vector_position(record, skat_game.deck, &layout);
+    Aim aim = aim_of(record, contract, 0);
+    int value = vector_int(record, "value");
+    cr_assert_eq(position_to_move(&position), vector_int(record, "to_move"), "%s", id);
+    cr_assert_eq(reference_lines(&position), (uint64_t)vector_int(record, "lines"), "%s", id);
+    cr_assert_eq(reference_value(&position, aim.question), value, "%s", id);
+    cr_assert_eq(solver_value(solver, &position, aim.question), value, "%s", id);
+
+    Card cards[MAX_LEGAL];
+    int values[MAX_LEGAL];
+    int count = solver_moves(solver, &position, aim.question, cards, values);
+    const json_t *moves = json_object_get(record, "moves");
+    cr_assert_eq((size_t)count, json_object_size(moves), "%s", id);
+    for (int i = 0; i < count; i++) {
+        char card[CARD_TEXT];
+        deck_print_card(skat_game.deck, layout.deck_card[cards[i]], card);
+        cr_assert_eq(values[i], vector_int(moves, card), "%s, %s", id, card);
+    }
+    if (json_is_boolean(json_object_get(record, "made"))) {
+        int before = vector_int(record, aim.question.unit == UNIT_POINTS ? "points_before"
+                                                                         : "tricks_before");
+        bool reached = solver_reaches(solver, &position, aim.question, aim.need - before);
+        cr_assert_eq(reached != aim.question.ducks, json_is_true(json_object_get(record, "made")),
+                     "%s", id);
+    }
+}
+
+static void check_endings(const char *name) {
+    json_t *records = vectors_load(name);
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (size_t i = 0; i < json_array_size(records); i++)
+        check_ending(solver, json_array_get(records, i));
+    solver_free(solver);
+    json_decref(records);
+}
+
+Test(solver_vectors, skat_endings) {
+    check_endings("reference/skat_endings.jsonl");
+}
+
+Test(solver_vectors, skat_endings_of_five_tricks) {
+    check_endings("reference/skat_endings5.jsonl");
+}
+
+#if __has_include("solver/search_tmpl.h")
+/* One full deal: won or not, and where it is given the declarer's points, talon included. */
+static void check_deal(Solver *solver, const json_t *record, size_t number) {
+    Contract contract = vector_contract(record, &skat_game);
+    Layout layout;
+    contract_layout(&skat_game, contract.kind, &layout);
+    Position position = vector_position(record, skat_game.deck, &layout);
+    Aim aim = aim_of(record, contract, vector_set(vector_array(record, "talon"), skat_game.deck));
+    int need = aim.need - aim.before;
+    bool made = json_is_true(json_object_get(record, "made"));
+    if (solver_reaches(solver, &position, aim.question, need) != (made != aim.question.ducks)) {
+        char text[QUESTION_TEXT];
+        question_print(&skat_game, contract.kind, &position, aim.question, text);
+        cr_assert_fail("deal %zu, %s: reaches %d is not %d", number, text, need, made);
+    }
+    if (json_object_get(record, "value") != NULL)
+        cr_assert_eq(solver_value(solver, &position, aim.question) + aim.before,
+                     vector_int(record, "value"), "deal %zu", number);
+}
+
+Test(solver_vectors, skat_deals) {
+    json_t *records = vectors_load("skat_values.jsonl");
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (size_t i = 0; i < json_array_size(records); i++)
+        check_deal(solver, json_array_get(records, i), i);
+    solver_free(solver);
+    json_decref(records);
+}
+#endif
