@@ -1,0 +1,69 @@
+#include "baseline.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_LINE = 200, MAX_PATH = 4096 };
+
+static char *print_line(const BenchResult *result, char *line) {
+    snprintf(line, MAX_LINE, "%s %s %d %d %" PRIu64 " %016" PRIx64, result->set, result->question,
+             result->deals, result->made, result->nodes, result->checksum);
+    return line;
+}
+
+static void write_lines(FILE *file, const BenchResult *results, int count) {
+    char line[MAX_LINE];
+    fputs("# set question deals made nodes checksum\n", file);
+    for (int i = 0; i < count; i++)
+        fprintf(file, "%s\n", print_line(&results[i], line));
+}
+
+Status baseline_write(const char *path, const BenchResult *results, int count, Error *error) {
+    char draft[MAX_PATH];
+    if (snprintf(draft, sizeof draft, "%s.new", path) >= (int)sizeof draft)
+        return error_set(error, STATUS_FILE, "%.40s...: the path is too long", path);
+    FILE *file = fopen(draft, "w");
+    if (file == NULL)
+        return error_set(error, STATUS_FILE, "%s: %s", draft, strerror(errno));
+    write_lines(file, results, count);
+    bool written = ferror(file) == 0;
+    if (fclose(file) == 0 && written && rename(draft, path) == 0)
+        return STATUS_OK;
+    Status status = error_set(error, STATUS_FILE, "%s: %s", path, strerror(errno));
+    remove(draft);
+    return status;
+}
+
+/* Does this line of a file belong to a set of this game? */
+static bool line_of_game(const char *line, const Game *game) {
+    size_t length = strlen(game->name);
+    return strncmp(line, game->name, length) == 0 && line[length] == '-';
+}
+
+Status baseline_check(const char *path, const Game *game, const BenchResult *results, int count,
+                      Error *error) {
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return error_set(error, STATUS_FILE, "%s: %s", path, strerror(errno));
+    char expected[MAX_LINE], found[MAX_LINE], first[2 * MAX_LINE + 40] = "";
+    int differences = 0, next = 0;
+    while (fgets(expected, sizeof expected, file) != NULL) {
+        expected[strcspn(expected, "\n")] = '\0';
+        if (!line_of_game(expected, game))
+            continue;
+        if (next < count)
+            print_line(&results[next], found);
+        if (next++ < count && strcmp(expected, found) == 0)
+            continue;
+        if (differences++ == 0)
+            snprintf(first, sizeof first, "found \"%s\", expected \"%s\"",
+                     next <= count ? found : "", expected);
+    }
+    fclose(file);
+    if (differences == 0 && next == count)
+        return STATUS_OK;
+    return error_set(error, STATUS_CHECK_FAILED, "%s: %d lines, %d results, %d differ%s%s", path,
+                     next, count, differences, differences > 0 ? ", first " : "", first);
+}
