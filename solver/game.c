@@ -2,6 +2,7 @@
 
 #include "games/skat.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -87,4 +88,17 @@ char *game_print_contract(const Game *game, Contract contract, char *buffer) {
         if (contract.modifiers >> i & 1)
             n += snprintf(buffer + n, CONTRACT_TEXT - (size_t)n, " %s", game->modifiers[i]);
     return buffer;
+}
+
+char *game_print_special(Special special, char *buffer) {
+    if (special.number == 0)
+        snprintf(buffer, SPECIAL_TEXT, "%s", special.name);
+    else
+        snprintf(buffer, SPECIAL_TEXT, "%s %d", special.name, special.number);
+    return buffer;
+}
+
+void result_add(Result *result, const char *name, int number) {
+    assert(result->special_count < MAX_SPECIALS);
+    result->special[result->special_count++] = (Special){name, number};
 }

@@ -45,12 +45,18 @@ typedef struct PlayedGame {
     uint8_t last_winner; /* seat that won the last trick */
 } PlayedGame;
 
+/* Something that was counted in a result: "schneider", or with a number "without 4". */
+typedef struct Special {
+    const char *name; /* constant text of the game */
+    int number;       /* 0: none is told */
+} Special;
+
 typedef struct Result {
     bool made;            /* the declarer's side reached its aim (false where nobody declared) */
     int declarer_points;  /* of the declarer's side, talon included */
-    int value;            /* game value before the account doubles or spreads it */
+    int value;            /* before Kontra and Re, and before the account doubles or spreads it */
     int score[MAX_SEATS]; /* in the account of the rules */
-    char special[MAX_SPECIALS][24]; /* what else was counted: "schneider", "matadors 2" ... */
+    Special special[MAX_SPECIALS]; /* what was counted, in the order in which it is told */
     int special_count;
 } Result;
 
@@ -75,8 +81,15 @@ typedef struct Game {
     /* What the declarer's side plays for. talon: deck numbers, counts for the declarer. */
     void (*aim)(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim);
 
-    /* Scores a played game. */
+    /* Are the bid and the doublings of a played game ones that the rules allow, with this contract
+     * (which contract_check has passed)? Otherwise *error says why not. */
+    Status (*played_check)(const Rules *rules, const PlayedGame *played, Error *error);
+
+    /* Scores a played game, all tricks of which are counted. */
     void (*score)(const Rules *rules, const PlayedGame *played, Result *result);
+
+    /* Are the points of the account bad ones, so that who has the fewest is best? */
+    bool (*score_is_debt)(const Rules *rules);
 } Game;
 
 /* All games, ends with NULL. */
@@ -92,5 +105,12 @@ Status game_parse_contract(const Game *game, const char *text, Contract *contrac
 /* Writes "grand hand schneider"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
 enum { CONTRACT_TEXT = 80 };
 char *game_print_contract(const Game *game, Contract contract, char *buffer);
+
+/* Writes what was counted, "without 4"; buffer has SPECIAL_TEXT bytes. Returns buffer. */
+enum { SPECIAL_TEXT = 40 };
+char *game_print_special(Special special, char *buffer);
+
+/* Adds to what was counted, in games/ only. name: constant text. */
+void result_add(Result *result, const char *name, int number);
 
 #endif

@@ -25,71 +25,206 @@ static const ContractInfo contracts[] = {
 };
 static const char *const modifiers[] = {"hand", "ouvert", "schneider", "schwarz", NULL};
 
-/* Ranks of a suit from the strongest down, as offsets into its eight cards (J A T K Q 9 8 7). */
+static const Switch switches[SKAT_SWITCHES] = {
+    [SKAT_SCHNEIDER_STEPS] =
+        {.key = "schneider_steps",
+         .meaning = "what Schneider and Schwarz add to the multiplier",
+         .choices = {"bierlachs", "isko"},
+         .choice_meanings = {"only the highest counts: Schneider 1, Schneider announced 2, "
+                             "Schwarz 3, Schwarz announced 4",
+                             "1 each for Schneider, Schneider announced, Schwarz, Schwarz "
+                             "announced and Ouvert"}},
+    [SKAT_SCHNEIDER_BELOW] = {.key = "schneider_opponents_below",
+                              .meaning = "with fewer card points than this a side is Schneider",
+                              .low = 30,
+                              .high = 31,
+                              .standard = 30},
+    [SKAT_MATADORS] = {.key = "matadors",
+                       .meaning = "how far the run of matadors goes on in a suit game",
+                       .choices = {"jacks", "full"},
+                       .choice_meanings = {"the four jacks",
+                                           "the jacks, then A T K Q 9 8 7 of trumps"}},
+    [SKAT_DECLARER_SCHNEIDER] =
+        {.key = "declarer_schneider",
+         .meaning = "whether a declarer who loses can be Schneider or Schwarz himself",
+         .choices = {"yes", "no"},
+         .choice_meanings = {"by the same numbers as his opponents", "only his opponents can"}},
+    [SKAT_OUVERT_GAMES] = {.key = "ouvert_games",
+                           .meaning = "whether suit games and Grand can be played Ouvert",
+                           .choices = {"no", "yes"},
+                           .choice_meanings = {"only Null",
+                                               "as Hand games, with Schwarz announced by it"}},
+    [SKAT_NULL_OUVERT_HAND] = {.key = "null_ouvert_hand",
+                               .meaning = "value of Null Ouvert Hand",
+                               .low = 59,
+                               .high = 96,
+                               .standard = 96},
+    [SKAT_KONTRA] = {.key = "kontra",
+                     .meaning = "whether Kontra and Re can be said; each doubles",
+                     .choices = {"on", "off"},
+                     .choice_meanings = {"before one's own first card", "never"}},
+    [SKAT_RE] = {.key = "re",
+                 .meaning = "when the declarer may say Re",
+                 .choices = {"free", "after_kontra"},
+                 .choice_meanings = {"also without a Kontra", "only in answer to Kontra"}},
+    [SKAT_ACCOUNT] =
+        {.key = "account",
+         .meaning = "who writes what",
+         .choices = {"bierlachs", "classic", "seeger_fabian"},
+         .choice_meanings = {"bad points: each opponent of a winner the value, a losing declarer "
+                             "twice the value",
+                             "the declarer: + value, or - twice the value",
+                             "classic, with 50 for a game won, - 50 for a game lost, and 40 to "
+                             "each opponent of a game lost"}},
+    [SKAT_ALL_PASS] = {.key = "all_pass",
+                       .meaning = "what happens when nobody bids",
+                       .choices = {"ramsch", "redeal", "passed_in"},
+                       .choice_meanings = {"Ramsch is played", "the same dealer deals again",
+                                           "nobody writes, the next dealer deals"}},
+    [SKAT_RAMSCH_SKAT] = {.key = "ramsch_skat",
+                          .meaning = "where the card points of the skat go in Ramsch",
+                          .choices = {"loser", "last_trick"},
+                          .choice_meanings = {"to the loser, after the tricks were compared",
+                                              "to the winner of the last trick, before"}},
+    [SKAT_SHOVE] = {.key = "shove",
+                    .meaning = "whether the skat goes round before Ramsch",
+                    .choices = {"on", "off"},
+                    .choice_meanings = {"each in turn exchanges, or pushes it on unseen, which "
+                                        "doubles",
+                                        "it stays face down"}},
+    [SKAT_VARIANT] = {.key = "variant",
+                      .meaning = "how the game is found",
+                      .choices = {"auction", "malenko"},
+                      .choice_meanings = {"by bidding",
+                                          "forehand names one of the games he owes on his first "
+                                          "five cards"}},
+};
+
+/* A suit's cards are numbered J A T K Q 9 8 7. Its ranks from the strongest down: */
+enum { SUIT_CARDS = 8, JACK = 0 };
 static const uint8_t plain_ranks[] = {1, 2, 3, 4, 5, 6, 7};
-static const uint8_t null_ranks[] = {1, 3, 4, 0, 2, 5, 6, 7};
+static const uint8_t null_ranks[] = {1, 3, 4, JACK, 2, 5, 6, 7};
 
 static const uint8_t worths[32] = {2, 11, 10, 4, 3, 0, 0, 0, 2, 11, 10, 4, 3, 0, 0, 0,
                                    2, 11, 10, 4, 3, 0, 0, 0, 2, 11, 10, 4, 3, 0, 0, 0};
 
+int skat_points(CardSet cards) {
+    int points = 0;
+    while (cards != 0)
+        points += worths[set_pop(&cards)];
+    return points;
+}
+
 static int list_suit(int suit, const uint8_t *ranks, int count, Card *cards) {
     for (int i = 0; i < count; i++)
-        cards[i] = (Card)(suit * 8 + ranks[i]);
+        cards[i] = (Card)(suit * SUIT_CARDS + ranks[i]);
+    return count;
+}
+
+int skat_trumps(Contract contract, Card *cards) {
+    int count = 0;
+    if (contract.kind == SKAT_NULL)
+        return 0;
+    for (int suit = 0; suit < 4; suit++)
+        cards[count++] = (Card)(suit * SUIT_CARDS + JACK);
+    if (contract.kind <= SKAT_DIAMONDS)
+        count += list_suit(contract.kind, plain_ranks, 7, cards + count);
     return count;
 }
 
 static void skat_layout(const Rules *rules, Contract contract, Layout *layout) {
     (void)rules;
-    Card cards[16];
-    int count = 0;
+    Card cards[SKAT_MAX_TRUMPS];
     layout_init(layout, DUTY_FOLLOW, 3, 32);
-    if (contract.kind != SKAT_NULL)
-        for (int suit = 0; suit < 4; suit++)
-            cards[count++] = (Card)(suit * 8);
-    if (contract.kind <= SKAT_DIAMONDS)
-        count += list_suit(contract.kind, plain_ranks, 7, cards + count);
-    layout_add_suit(layout, cards, count, worths, false);
+    layout_add_suit(layout, cards, skat_trumps(contract, cards), worths, false);
     for (int suit = 0; suit < 4; suit++) {
         if (suit == contract.kind)
             continue;
-        count = contract.kind == SKAT_NULL ? list_suit(suit, null_ranks, 8, cards)
-                                           : list_suit(suit, plain_ranks, 7, cards);
+        int count = contract.kind == SKAT_NULL ? list_suit(suit, null_ranks, 8, cards)
+                                               : list_suit(suit, plain_ranks, 7, cards);
         layout_add_suit(layout, cards, count, worths, false);
     }
 }
 
-static int talon_points(CardSet talon) {
-    int points = 0;
-    while (talon != 0)
-        points += worths[set_pop(&talon)];
-    return points;
+unsigned skat_announced(Contract contract) {
+    unsigned announced = contract.modifiers;
+    if (contract.kind != SKAT_NULL && announced & SKAT_OUVERT)
+        announced |= SKAT_SCHWARZ;
+    if (announced & SKAT_SCHWARZ)
+        announced |= SKAT_SCHNEIDER;
+    return announced;
 }
 
-static void skat_aim(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim) {
-    (void)rules;
-    *aim = (Aim){.question = {.side = (uint8_t)(1u << declarer), .unit = UNIT_POINTS},
-                 .before = talon_points(talon),
-                 .need = 61};
-    if (contract.kind == SKAT_NULL)
-        *aim = (Aim){.question = {(uint8_t)(1u << declarer), true, UNIT_TRICKS}, .need = 1};
-    if (contract.kind == SKAT_RAMSCH)
-        *aim = (Aim){.question = {(uint8_t)(1u << declarer), true, UNIT_POINTS}, .need = 61};
+SkatMalenko skat_malenko(Contract contract) {
+    static const SkatMalenko owed[] = {
+        [SKAT_CLUBS] = SKAT_MALENKO_BLACK,  [SKAT_SPADES] = SKAT_MALENKO_BLACK,
+        [SKAT_HEARTS] = SKAT_MALENKO_RED,   [SKAT_DIAMONDS] = SKAT_MALENKO_RED,
+        [SKAT_GRAND] = SKAT_MALENKO_GRAND,  [SKAT_NULL] = SKAT_MALENKO_NONE,
+        [SKAT_RAMSCH] = SKAT_MALENKO_RAMSCH};
+    return owed[contract.kind];
 }
 
-static Status skat_check(const Rules *rules, Contract contract, Error *error) {
-    (void)rules;
-    (void)contract;
-    (void)error;
+/* Announcements in a suit game or Grand: only in Hand games, Ouvert only where it is played. */
+static Status check_announcements(const Rules *rules, unsigned said, Error *error) {
+    if (said & SKAT_OUVERT && rules->value[SKAT_OUVERT_GAMES] == SKAT_OUVERT_GAMES_NO)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "only Null can be played Ouvert under these rules (switch ouvert_games)");
+    if (said & (SKAT_OUVERT | SKAT_SCHNEIDER | SKAT_SCHWARZ) && !(said & SKAT_HAND))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "Schneider, Schwarz and Ouvert can be announced only in a Hand game");
     return STATUS_OK;
 }
 
-static void skat_score(const Rules *rules, const PlayedGame *played, Result *result) {
-    (void)rules;
-    (void)played;
-    *result = (Result){0};
+static Status skat_check(const Rules *rules, Contract contract, Error *error) {
+    bool malenko = rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO;
+    if (contract.kind == SKAT_RAMSCH && contract.modifiers != 0)
+        return error_set(error, STATUS_BAD_INPUT, "nothing can be announced in Ramsch");
+    if (malenko && skat_malenko(contract) == SKAT_MALENKO_NONE)
+        return error_set(error, STATUS_BAD_INPUT, "there is no Null in Malenko");
+    if (malenko && contract.modifiers & SKAT_HAND)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "there is no Hand game in Malenko: forehand takes the skat");
+    if (contract.kind != SKAT_NULL)
+        return check_announcements(rules, contract.modifiers, error);
+    if (contract.modifiers & (SKAT_SCHNEIDER | SKAT_SCHWARZ))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "Null is played for no trick: there is no Schneider or Schwarz in it");
+    return STATUS_OK;
 }
 
-static const Switch switches[] = {{0}};
+/* What a seat may take in Ramsch so that somebody else has surely more: less than a third of the
+ * points that are compared. */
+static void ramsch_aim(const Rules *rules, CardSet talon, Aim *aim) {
+    int compared = SKAT_POINTS;
+    if (rules->value[SKAT_RAMSCH_SKAT] == SKAT_RAMSCH_SKAT_LAST_TRICK)
+        aim->before = skat_points(talon); /* in case the seat wins the last trick */
+    else
+        compared -= skat_points(talon);
+    aim->need = (compared + 2) / 3;
+}
+
+static void skat_aim(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim) {
+    unsigned announced = skat_announced(contract);
+    *aim = (Aim){.question = {.side = (uint8_t)(1u << declarer), .unit = UNIT_POINTS},
+                 .before = skat_points(talon),
+                 .need = SKAT_TO_WIN};
+    if (contract.kind == SKAT_RAMSCH || contract.kind == SKAT_NULL) {
+        aim->question.ducks = true;
+        aim->before = 0;
+    }
+    if (contract.kind == SKAT_RAMSCH) {
+        ramsch_aim(rules, talon, aim);
+    } else if (contract.kind == SKAT_NULL) {
+        aim->question.unit = UNIT_TRICKS;
+        aim->need = 1;
+    } else if (announced & SKAT_SCHWARZ) {
+        aim->question.unit = UNIT_TRICKS;
+        aim->before = 0;
+        aim->need = 10;
+    } else if (announced & SKAT_SCHNEIDER) {
+        aim->need = SKAT_POINTS + 1 - rules->value[SKAT_SCHNEIDER_BELOW];
+    }
+}
 
 const Game skat_game = {
     .name = "skat",
@@ -99,13 +234,15 @@ const Game skat_game = {
     .hand_size = 10,
     .talon_size = 2,
     .contracts = contracts,
-    .contract_count = 7,
+    .contract_count = sizeof contracts / sizeof *contracts,
     .modifiers = modifiers,
     .switches = switches,
-    .switch_count = 0,
+    .switch_count = SKAT_SWITCHES,
     .default_profile = "bierlachs",
     .contract_check = skat_check,
     .layout = skat_layout,
     .aim = skat_aim,
+    .played_check = skat_played_check,
     .score = skat_score,
+    .score_is_debt = skat_score_is_debt,
 };
