@@ -28,6 +28,7 @@ typedef struct Switch {
 typedef struct Rules {
     const struct Game *game;
     char profile[32]; /* name of the profile it came from, "" when none */
+    char title[160];  /* of that profile, for people */
     int16_t value[MAX_SWITCHES];
 } Rules;
 
