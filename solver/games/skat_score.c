@@ -111,10 +111,12 @@ static bool is_game_value(const Rules *rules, int value) {
 
 int skat_next_bid(const Rules *rules, int bid) {
     int highest = GRAND_BASE * highest_multiplier(rules, SKAT_GRAND);
-    for (int next = bid < SKAT_FIRST_BID ? SKAT_FIRST_BID : bid + 1; next <= highest; next++)
-        if (is_game_value(rules, next))
-            return next;
-    return 0;
+    if (bid >= highest)
+        return 0;
+    int next = bid < SKAT_FIRST_BID ? SKAT_FIRST_BID : bid + 1;
+    while (!is_game_value(rules, next))
+        next++;
+    return next;
 }
 
 int skat_heard_bid(const Rules *rules, int spoken) {
