@@ -4,9 +4,10 @@
 
 #include "bench.h"
 
-/* Times the bridge solver libdds: one strain of a random bridge deal (52 cards, one leader, best
- * number of tricks), count deals of a fixed seed, in one thread. In *result only set, question,
- * deals, times and checksum are filled. STATUS_USAGE: this build has no libdds. */
+/* Times the bridge solver libdds on random bridge deals of a fixed seed, in one thread: the number
+ * of tricks in one strain for one declarer, which is a twentieth of the time of a whole table
+ * (five strains, four declarers; libdds shares work within it). Of *result set, question, deals
+ * (count), times and checksum are filled. STATUS_USAGE: this build has no libdds. */
 Status peer_measure_dds(int count, BenchResult *result, Error *error);
 
 #endif

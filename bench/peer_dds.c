@@ -6,42 +6,44 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
-/* Bridge deal number `number`: strain and leader as dealt, 13 cards a hand. */
-static struct deal draw_deal(int number) {
+static struct ddTableDeal draw_deal(int number) {
     Random random = random_stream(1, "bridge", "bench", (uint64_t)number);
-    struct deal bridge = {.trump = number % DDS_STRAINS, .first = number % DDS_HANDS};
+    struct ddTableDeal bridge = {0};
     CardSet left = set_of(52) - 1;
     for (int hand = 0; hand < DDS_HANDS; hand++) {
         CardSet cards = random_take(&random, &left, 13);
         for (int suit = 0; suit < DDS_SUITS; suit++)
-            bridge.remainCards[hand][suit] = (unsigned)(cards >> (13 * suit) & 0x1fff) << 2;
+            bridge.cards[hand][suit] = (unsigned)(cards >> (13 * suit) & 0x1fff) << 2;
     }
     return bridge;
 }
 
-Status peer_measure_dds(int count, BenchResult *result, Error *error) {
-    *result = (BenchResult){.set = "libdds", .question = "one strain", .deals = count};
-    double *times = malloc((size_t)count * sizeof *times);
-    uint8_t *tricks = malloc((size_t)count);
-    Status status = STATUS_OK;
-    if (times == NULL || tricks == NULL)
-        status = error_set(error, STATUS_NO_MEMORY, "out of memory");
+/* Solves the deals; times[] receives the time of one entry of each table. */
+static Status solve_tables(int count, double *times, struct ddTableResults *tables, Error *error) {
     SetMaxThreads(1);
-    for (int i = 0; status == STATUS_OK && i < count; i++) {
-        struct deal bridge = draw_deal(i);
-        struct futureTricks future;
+    for (int i = 0; i < count; i++) {
+        struct ddTableDeal bridge = draw_deal(i);
         double start = bench_clock();
-        int answer = SolveBoard(bridge, -1, 1, 1, &future, 0);
-        times[i] = bench_clock() - start;
-        tricks[i] = (uint8_t)future.score[0];
+        int answer = CalcDDtable(bridge, &tables[i]);
+        times[i] = (bench_clock() - start) / (DDS_STRAINS * DDS_HANDS);
         if (answer != RETURN_NO_FAULT)
-            status = error_set(error, STATUS_CHECK_FAILED, "libdds: deal %d: error %d", i, answer);
+            return error_set(error, STATUS_CHECK_FAILED, "libdds: deal %d: error %d", i, answer);
     }
+    return STATUS_OK;
+}
+
+Status peer_measure_dds(int count, BenchResult *result, Error *error) {
+    *result = (BenchResult){.set = "libdds", .question = "strain", .deals = count};
+    double *times = calloc((size_t)count, sizeof *times);
+    struct ddTableResults *tables = calloc((size_t)count, sizeof *tables);
+    Status status = times == NULL || tables == NULL
+                        ? error_set(error, STATUS_NO_MEMORY, "out of memory")
+                        : solve_tables(count, times, tables, error);
     if (status == STATUS_OK) {
-        result->checksum = XXH3_64bits(tricks, (size_t)count);
+        result->checksum = XXH3_64bits(tables, (size_t)count * sizeof *tables);
         result->times = bench_times(times, count);
     }
     free(times);
-    free(tricks);
+    free(tables);
     return status;
 }
