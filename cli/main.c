@@ -15,6 +15,7 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
+    {"rules", "the rules in force where tables differ", cmd_rules},
     {NULL, NULL, NULL},
 };
 

@@ -1,12 +1,16 @@
 #include "options.h"
 
+#include "sim/profile.h"
+
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 enum {
     MAX_OPTIONS = 40,
@@ -38,7 +42,8 @@ static void list_build(OptionList *list, const Option *own, unsigned takes, Comm
     for (; own->name != NULL; own++)
         list_add(list, true, *own);
     const Option common_options[] = {
-        {"profile", "NAME", OPTION_TEXT, &text->profile, 0, 0, "rule profile of the game"},
+        {"profile", "NAME", OPTION_TEXT, &text->profile, 0, 0,
+         "rule profile (default: the game's own)"},
         {"config", "FILE", OPTION_TEXT, &text->config, 0, 0, "rule profile from a file"},
         {"seed", "S", OPTION_SEED, &common->seed, 0, 0, "seed of the random numbers (default 1)"},
         {"threads", "N", OPTION_NUMBER, &text->threads, 1, MAX_THREADS,
@@ -156,6 +161,27 @@ static Status read_options(const OptionList *list, const CommandText *text, int 
     }
 }
 
+/* Finds the folder for configurations from where the program itself lies; relative to the present
+ * folder when the system does not tell that. */
+static void find_configs(char *folder, size_t size) {
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program);
+    while (length > 0 && program[length - 1] != '/')
+        length--;
+    snprintf(folder, size, "%.*s" STICH_CONFIGS, (int)(length > 0 ? length : 0), program);
+}
+
+static Status load_rules(const CommonText *given, Common *common, Error *error) {
+    char folder[PATH_MAX];
+    find_configs(folder, sizeof folder);
+    const char *folders[] = {folder, NULL};
+    if (given->profile != NULL && given->config != NULL)
+        return error_set(error, STATUS_USAGE, "--profile and --config exclude each other");
+    if (given->config != NULL)
+        return profile_load_file(common->game, given->config, folders, &common->rules, error);
+    return profile_load(common->game, given->profile, folders, &common->rules, error);
+}
+
 /* The game, the rules and everything else that follows from what was read. */
 static Status settle(const CommandText *text, const CommonText *given, int argc, char **argv,
                      Common *common, Error *error) {
@@ -171,8 +197,7 @@ static Status settle(const CommandText *text, const CommonText *given, int argc,
         return status;
     common->arguments = argv + optind + 1;
     common->argument_count = argc - optind - 1;
-    rules_init(&common->rules, common->game);
-    return STATUS_OK;
+    return load_rules(given, common, error);
 }
 
 static void print_help(const CommandText *text, const OptionList *list) {
@@ -209,6 +234,16 @@ bool options_parse(const CommandText *text, unsigned takes, const Option *option
     return status == STATUS_OK;
 }
 
+bool no_more_arguments(const CommandText *text, Common *common) {
+    Error error;
+    if (common->argument_count == 0)
+        return true;
+    error_set(&error, STATUS_USAGE, "unexpected argument \"%.40s\"; usage: stich %s %s",
+              common->arguments[0], text->name, text->usage);
+    common->exit_code = error_report(&error);
+    return false;
+}
+
 /* What the seats are called, from forehand on; with three players the rearhand deals. */
 static const char *const seat_names[][2] = {
     {"forehand", "vorhand"}, {"middlehand", "mittelhand"}, {"rearhand", "hinterhand"}};
@@ -233,4 +268,12 @@ Status seat_parse(const Game *game, const char *text, int *seat, Error *error) {
 int error_report(const Error *error) {
     fprintf(stderr, "stich: %s\n", error->text);
     return (int)error->status;
+}
+
+void *or_end(void *memory) {
+    if (memory == NULL) {
+        fputs("stich: out of memory\n", stderr);
+        exit(STATUS_NO_MEMORY);
+    }
+    return memory;
 }

@@ -67,6 +67,9 @@ typedef struct Common {
 bool options_parse(const CommandText *text, unsigned takes, const Option *options, int argc,
                    char **argv, Common *common);
 
+/* For a command that takes nothing after the game: reports what there is and returns false. */
+bool no_more_arguments(const CommandText *text, Common *common);
+
 /* Reads a whole number from low to high; the text must hold nothing else. what names it in the
  * message ("--count", "bid"). STATUS_USAGE on a mistake. */
 Status number_parse(const char *what, const char *text, double low, double high, int64_t *number,
@@ -78,5 +81,9 @@ Status seat_parse(const Game *game, const char *text, int *seat, Error *error);
 
 /* Prints "stich: message" on stderr and returns the exit code, the error's status. */
 int error_report(const Error *error);
+
+/* Returns memory; when it is NULL, ends the program with a message: nothing sensible is left to
+ * be done. For what has just been allocated. */
+void *or_end(void *memory);
 
 #endif

@@ -1,6 +1,6 @@
 #include "table.h"
 
-#include "solver/error.h"
+#include "options.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -22,14 +22,6 @@ struct Table {
     int cell_count, capacity;
     bool line_next;
 };
-
-static void *or_end(void *memory) {
-    if (memory == NULL) {
-        fputs("stich: out of memory\n", stderr);
-        exit(STATUS_NO_MEMORY);
-    }
-    return memory;
-}
 
 Table *table_new(const Column *columns) {
     Table *table = or_end(calloc(1, sizeof *table));

@@ -1,0 +1,100 @@
+/* stich rules: every switch in force, what it means, and what else it could be. */
+#include "command.h"
+
+#include "json.h"
+#include "options.h"
+#include "table.h"
+
+static const CommandText text = {
+    .name = "rules",
+    .usage = "GAME [options]",
+    .about = "Prints the rules in force where tables differ: every switch with its value, its\n"
+             "meaning, and the other values it could have.\n",
+    .examples = "  stich rules skat\n"
+                "  stich rules skat --profile isko\n"
+                "  stich rules skat --config our-table.ini --json\n"};
+
+/* Longest text of a switch's value, and the width of the table where there is no terminal. */
+enum { VALUE_TEXT = 32, DEFAULT_WIDTH = 100 };
+
+static bool is_choice(const Switch *s) {
+    return s->choices[0] != NULL;
+}
+
+static json_t *choices_json(const Switch *s) {
+    json_t *choices = json_array();
+    for (int c = 0; c < MAX_CHOICES && s->choices[c] != NULL; c++)
+        json_array_append_new(choices, json_pack("{s:s,s:s}", "value", s->choices[c], "meaning",
+                                                 s->choice_meanings[c]));
+    return choices;
+}
+
+static json_t *switch_json(const Rules *rules, const Rules *standard, int i) {
+    const Switch *s = &rules->game->switches[i];
+    char buffer[VALUE_TEXT];
+    if (!is_choice(s))
+        return json_pack("{s:s,s:i,s:i,s:i,s:i,s:s}", "switch", s->key, "value", rules->value[i],
+                         "default", s->standard, "low", s->low, "high", s->high, "meaning",
+                         s->meaning);
+    return json_pack("{s:s,s:s,s:s,s:s,s:o}", "switch", s->key, "value",
+                     rules_text(rules, i, buffer), "default", rules_text(standard, i, buffer),
+                     "meaning", s->meaning, "choices", choices_json(s));
+}
+
+static void print_json(const Rules *rules, const Rules *standard) {
+    json_t *switches = json_array();
+    for (int i = 0; i < rules->game->switch_count; i++)
+        json_array_append_new(switches, switch_json(rules, standard, i));
+    json_print(json_pack("{s:s,s:s,s:s,s:o}", "game", rules->game->name, "profile", rules->profile,
+                         "title", rules->title, "switches", switches));
+}
+
+/* A row for a value that a switch can have. */
+static void add_value(Table *table, const char *value, const char *meaning, bool in_force,
+                      bool is_default) {
+    Style style = in_force ? STYLE_PLAIN : STYLE_FAINT;
+    table_cell(table, style, "  %s %s", in_force ? "▸" : " ", value);
+    table_cell(table, style, "%s%s", meaning, is_default ? " (default)" : "");
+}
+
+static void add_switch(Table *table, const Rules *rules, const Rules *standard, int i) {
+    const Switch *s = &rules->game->switches[i];
+    char buffer[VALUE_TEXT], range[64];
+    table_cell(table, STYLE_STRONG, "%s", s->key);
+    table_cell(table, STYLE_STRONG, "%s", s->meaning);
+    for (int c = 0; c < MAX_CHOICES && s->choices[c] != NULL; c++)
+        add_value(table, s->choices[c], s->choice_meanings[c], c == rules->value[i],
+                  c == standard->value[i]);
+    if (is_choice(s))
+        return;
+    snprintf(range, sizeof range, "a number from %d to %d, default %d", s->low, s->high,
+             s->standard);
+    add_value(table, rules_text(rules, i, buffer), range, true, false);
+}
+
+static void print_table(const Rules *rules, const Rules *standard) {
+    static const Column columns[] = {{"switch", false}, {"meaning", false}, {NULL, false}};
+    Table *table = table_new(columns);
+    int width = stream_width(stdout);
+    for (int i = 0; i < rules->game->switch_count; i++)
+        add_switch(table, rules, standard, i);
+    printf("%s, profile %s%s%s; ▸ marks what is in force\n\n", rules->game->title, rules->profile,
+           *rules->title != '\0' ? ": " : "", rules->title);
+    table_print(table, width > 0 ? width : DEFAULT_WIDTH, stdout);
+    table_free(table);
+}
+
+int cmd_rules(int argc, char **argv) {
+    const Option none[] = {{0}};
+    Common common;
+    if (!options_parse(&text, TAKES_RULES | TAKES_JSON, none, argc, argv, &common) ||
+        !no_more_arguments(&text, &common))
+        return common.exit_code;
+    Rules standard;
+    rules_init(&standard, common.game);
+    if (common.form == FORM_JSON)
+        print_json(&common.rules, &standard);
+    else
+        print_table(&common.rules, &standard);
+    return STATUS_OK;
+}

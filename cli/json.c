@@ -1,0 +1,18 @@
+#include "json.h"
+
+#include "options.h"
+
+void json_print(json_t *object) {
+    or_end(object);
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+json_t *json_cards(const Deck *deck, CardSet cards) {
+    json_t *array = or_end(json_array());
+    char code[CARD_TEXT];
+    while (cards != 0)
+        json_array_append_new(array, json_string(deck_print_card(deck, set_pop(&cards), code)));
+    return array;
+}
