@@ -1,71 +1,166 @@
-/* Provisional: plain alpha-beta without a table, so that the rest of the house can be built. */
 #include "solve.h"
 
+#include "search.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
+/* A family of trick rules and its kernels by instruction set. */
+typedef struct Family {
+    Duty duty;
+    int seats, most_cards;
+    const Kernel *kernels[ISA_COUNT];
+} Family;
+
+#ifdef STICH_X86
+#define KERNELS(name)                                                                              \
+    { &search_##name##_portable, &search_##name##_bmi2, &search_##name##_avx512 }
+#else
+#define KERNELS(name)                                                                              \
+    { &search_##name##_portable, NULL, NULL }
+#endif
+
+static const Family families[] = {
+    {DUTY_FOLLOW, 3, 32, KERNELS(follow3)},
+};
+enum { FAMILY_COUNT = sizeof families / sizeof *families };
+
 struct Solver {
-    uint64_t nodes;
+    const Kernel *kernels[FAMILY_COUNT];
+    Search *searches[FAMILY_COUNT];
 };
 
+Isa isa_best(void) {
+#ifdef STICH_X86
+    if (__builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2"))
+        return ISA_AVX512;
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2"))
+        return ISA_BMI2;
+#endif
+    return ISA_PORTABLE;
+}
+
+Solver *solver_new_isa(size_t table_bytes, Isa isa) {
+    Solver *solver = calloc(1, sizeof *solver);
+    for (int f = 0; solver != NULL && f < FAMILY_COUNT; f++) {
+        solver->kernels[f] = families[f].kernels[isa];
+        solver->searches[f] = solver->kernels[f]->create(table_bytes);
+        if (solver->searches[f] == NULL) {
+            solver_free(solver);
+            return NULL;
+        }
+    }
+    return solver;
+}
+
 Solver *solver_new(size_t table_bytes) {
-    (void)table_bytes;
-    return calloc(1, sizeof(Solver));
+    return solver_new_isa(table_bytes, isa_best());
 }
 
 void solver_free(Solver *solver) {
+    if (solver == NULL)
+        return;
+    for (int f = 0; f < FAMILY_COUNT; f++)
+        if (solver->searches[f] != NULL)
+            solver->kernels[f]->destroy(solver->searches[f]);
     free(solver);
 }
 
+void solver_weigh(Solver *solver, const OrderWeights *kinds) {
+    for (int f = 0; f < FAMILY_COUNT; f++)
+        solver->kernels[f]->weigh(solver->searches[f], kinds);
+}
+
+void solver_forget(Solver *solver) {
+    for (int f = 0; f < FAMILY_COUNT; f++)
+        solver->kernels[f]->forget(solver->searches[f]);
+}
+
 uint64_t solver_nodes(const Solver *solver) {
-    return solver->nodes;
+    uint64_t nodes = 0;
+    for (int f = 0; f < FAMILY_COUNT; f++)
+        nodes += solver->kernels[f]->nodes(solver->searches[f]);
+    return nodes;
 }
 
-static int taken(const Position *p, Question q) {
-    int sum = 0;
-    for (int s = 0; s < p->layout->seats; s++)
-        if (q.side >> s & 1)
-            sum += q.unit == UNIT_POINTS ? p->points[s] : p->tricks[s];
-    return sum;
-}
-
-static int search(Solver *solver, const Position *p, Question q, int alpha, int beta) {
-    if (position_over(p))
-        return taken(p, q);
-    bool max = ((q.side >> position_to_move(p) & 1) != 0) != q.ducks;
-    int best = max ? -1 : 1000;
-    for (CardSet legal = position_legal(p); legal != 0 && alpha < beta;) {
-        Position next = *p;
-        position_play(&next, set_pop(&legal));
-        solver->nodes++;
-        int v = search(solver, &next, q, alpha, beta);
-        if (max ? v > best : v < best)
-            best = v;
-        if (max && best > alpha)
-            alpha = best;
-        if (!max && best < beta)
-            beta = best;
+/* Index of the family that plays by the rules of a layout. */
+static int family_of(const Layout *layout) {
+    int f = 0;
+    while (families[f].duty != layout->duty || families[f].seats != layout->seats ||
+           families[f].most_cards < set_count(layout->all)) {
+        f++;
+        assert(f < FAMILY_COUNT);
     }
-    return best;
+    return f;
+}
+
+/* Narrows low <= value <= high by zero windows until both meet. */
+static int bisect(const Kernel *kernel, Search *search, int low, int high) {
+    while (low < high) {
+        int need = (low + high + 1) / 2;
+        int bound = kernel->bound(search, need);
+        if (bound >= need)
+            low = bound;
+        else
+            high = bound;
+    }
+    return low;
 }
 
 int solver_value(Solver *solver, const Position *position, Question question) {
-    return search(solver, position, question, -1, 1000) - taken(position, question);
+    int f = family_of(position->layout);
+    const Kernel *kernel = solver->kernels[f];
+    Search *search = solver->searches[f];
+    kernel->prepare(search, position, question);
+    return bisect(kernel, search, 0, kernel->left(search));
 }
 
 bool solver_reaches(Solver *solver, const Position *position, Question question, int need) {
-    int t = taken(position, question);
-    return search(solver, position, question, t + need - 1, t + need) >= t + need;
+    int f = family_of(position->layout);
+    solver->kernels[f]->prepare(solver->searches[f], position, question);
+    return solver->kernels[f]->bound(solver->searches[f], need) >= need;
+}
+
+/* What the side has taken so far. */
+static int takings(const Position *position, Question question) {
+    int sum = 0;
+    for (int seat = 0; seat < position->layout->seats; seat++)
+        if (question.side >> seat & 1)
+            sum += question.unit == UNIT_POINTS ? position->points[seat] : position->tricks[seat];
+    return sum;
+}
+
+/* The value of playing a card. */
+static int value_of_move(Solver *solver, const Position *position, Question question, Card card) {
+    Position next = *position;
+    position_play(&next, card);
+    int gained = takings(&next, question) - takings(position, question);
+    return gained + (position_over(&next) ? 0 : solver_value(solver, &next, question));
+}
+
+/* Does no card that is still out lie between two cards of a suit? */
+static bool touch(const Position *position, Card high, Card low) {
+    const Layout *layout = position->layout;
+    CardSet out = position_held(position);
+    for (int i = 0; i < position->trick.count; i++)
+        out |= set_of(position->trick.cards[i]);
+    return layout->suit_of[high] == layout->suit_of[low] &&
+           (out & set_above(low) & ~set_above(high) & ~set_of(high)) == 0;
 }
 
 int solver_moves(Solver *solver, const Position *position, Question question, Card *cards,
                  int *values) {
-    int n = 0, t = taken(position, question);
-    for (CardSet legal = position_legal(position); legal != 0; n++) {
-        cards[n] = set_highest(legal);
-        legal &= ~set_of(cards[n]);
-        Position next = *position;
-        position_play(&next, cards[n]);
-        values[n] = search(solver, &next, question, -1, 1000) - t;
+    const Layout *layout = position->layout;
+    int count = 0;
+    for (CardSet legal = position_legal(position); legal != 0; count++) {
+        Card card = set_highest(legal);
+        legal &= ~set_of(card);
+        cards[count] = card;
+        bool same = count > 0 && touch(position, cards[count - 1], card) &&
+                    (question.unit == UNIT_TRICKS ||
+                     layout->worth[cards[count - 1]] == layout->worth[card]);
+        values[count] = same ? values[count - 1] : value_of_move(solver, position, question, card);
     }
-    return n;
+    return count;
 }

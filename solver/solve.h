@@ -33,6 +33,10 @@ enum { SOLVER_DEFAULT_BYTES = 2 << 20 }; /* stays inside a second-level cache */
 Solver *solver_new(size_t table_bytes);
 void solver_free(Solver *solver);
 
+/* Forgets all deals solved so far, in constant time. Values never depend on what a solver has seen
+ * before; node counts do, so whoever reports them calls this before each deal. */
+void solver_forget(Solver *solver);
+
 /* The question's value (points or tricks). position is not changed. */
 int solver_value(Solver *solver, const Position *position, Question question);
 

@@ -1,0 +1,78 @@
+/* What the search knows about which card to try first: weights of a few features of a move.
+ *
+ * A wrong order costs time, never a wrong value. The weights are data: bench/tune makes them (see
+ * docs/solver.md for the command) and solver/order_weights.h holds them. */
+#ifndef STICH_ORDER_H
+#define STICH_ORDER_H
+
+#include <stdint.h>
+
+/* Features of a lead. "Good" is the side of which the mover wants it to win the trick (its own,
+ * but for a side that ducks), "bad" the other; "sure" means that no bad seat can beat the card. */
+enum {
+    LEAD_REPLIES,    /* number of different cards the others may answer with */
+    LEAD_SURE,       /* the card is sure to win for the good side */
+    LEAD_SURE_WORTH, /* its worth, if so */
+    LEAD_SURE_FALL,  /* worth that bad seats must at least add, if so */
+    LEAD_SURE_GIVEN, /* worth that good seats can add, if so */
+    LEAD_SURE_TRUMP, /* a sure trump */
+    LEAD_RISK_WORTH, /* worth of a card that is not sure */
+    LEAD_RISK_FALL,  /* worth that bad seats must add to it */
+    LEAD_TRUMP,      /* a trump is led */
+    LEAD_RUFFERS,    /* bad seats that are void and have trumps */
+    LEAD_RUFF_WORTH, /* worth of the card for each of them */
+    LEAD_MATE_VOID,  /* good seats that are void */
+    LEAD_MATE_TAKES, /* a good seat can beat every bad one */
+    LEAD_MATE_WORTH, /* worth of the card, if so */
+    LEAD_MATE_GIVEN, /* worth that good seats can add, if so */
+    LEAD_LENGTH,     /* own cards in the suit */
+    LEAD_LOWEST,     /* own lowest card of the suit */
+    LEAD_HIGHER,     /* cards of the suit that others hold above it */
+    LEAD_NEXT_BEATS, /* the next seat is bad and can beat it in the suit */
+    LEAD_HOPELESS,   /* only bad seats can win the trick */
+    LEAD_FEATURES
+};
+
+/* Features of a card that is added to a trick. */
+enum {
+    ADD_GOOD,         /* the trick is sure to go to the good side */
+    ADD_GOOD_WORTH,   /* worth of the card, if so */
+    ADD_GOOD_BEATS,   /* ... and this card takes it over */
+    ADD_GOOD_RANK,    /* ... rank of the card that takes it over */
+    ADD_GOOD_TABLE,   /* ... worth lying there already */
+    ADD_GOOD_KEEP,    /* sure without this card taking over */
+    ADD_BAD_WORTH,    /* worth of the card when the trick is sure to go to the bad side */
+    ADD_BAD_RANK,     /* ... its rank */
+    ADD_OPEN,         /* it is open who gets the trick */
+    ADD_OPEN_BEATS,   /* ... and this card takes the lead */
+    ADD_OPEN_RANK,    /* ... rank of the card that takes the lead */
+    ADD_OPEN_TABLE,   /* ... worth lying there already */
+    ADD_OPEN_LOW,     /* ... rank of a card that does not */
+    ADD_OPEN_UNDER,   /* ... a good seat leads and this card stays below */
+    ADD_OPEN_GIVEN,   /* ... worth of the card while a good seat leads */
+    ADD_OPEN_LOST,    /* ... worth of the card while a bad seat leads */
+    ADD_RUFF,         /* a trump on a plain suit */
+    ADD_LAST_OF_SUIT, /* a discard that leaves the hand void */
+    ADD_SUIT_LENGTH,  /* a discard from a suit of this length */
+    ADD_FEATURES
+};
+
+enum { MAX_FEATURES = LEAD_FEATURES };
+
+/* Weights by the mover's aim (0: wants few for the counted side, 1: wants many), by the place in
+ * the trick (0: lead), and by feature. */
+typedef int16_t OrderWeights[2][4][MAX_FEATURES];
+
+/* Kinds of play that order their moves differently. */
+typedef enum OrderKind {
+    ORDER_SUIT,
+    ORDER_GRAND,
+    ORDER_DUCK_TRICKS,
+    ORDER_DUCK_POINTS,
+    ORDER_KINDS
+} OrderKind;
+
+/* The built-in weights. */
+extern const OrderWeights order_weights[ORDER_KINDS];
+
+#endif

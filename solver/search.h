@@ -1,0 +1,65 @@
+/* The search kernels and how one is chosen.
+ *
+ * A kernel is search_tmpl.h compiled for one family of trick rules (seats, duty, width of a card
+ * set) and one instruction set. It answers one kind of question about one deal: a zero-window
+ * search, "does the side get at least need?", with a proven bound as the answer. */
+#ifndef STICH_SEARCH_H
+#define STICH_SEARCH_H
+
+#include "order.h"
+#include "solve.h"
+
+/* State of a kernel: the table and the deal that is being searched. Every kernel has its own. */
+typedef struct Search Search;
+
+typedef struct Kernel {
+    /* A new state with a table of about this many bytes, or NULL when memory is short. */
+    Search *(*create)(size_t table_bytes);
+    void (*destroy)(Search *search);
+
+    /* Takes up a position and a question. Table entries are kept as long as only the cards
+     * differ: they describe situations, not deals. */
+    void (*prepare)(Search *search, const Position *position, Question question);
+
+    /* Drops all table entries (in constant time). */
+    void (*forget)(Search *search);
+
+    /* A proven bound of the value of the prepared question: a result >= need is a lower bound, a
+     * result < need an upper bound. */
+    int (*bound)(Search *search, int need);
+
+    /* Most that the side could get: what is left in the prepared position. */
+    int (*left)(const Search *search);
+
+    /* Cards played since the state was made. */
+    uint64_t (*nodes)(const Search *search);
+
+    /* See solver_weigh. */
+    void (*weigh)(Search *search, const OrderWeights *kinds);
+} Kernel;
+
+/* Instruction sets, fastest last. The portable one runs everywhere; all walk the same tree. */
+typedef enum Isa { ISA_PORTABLE, ISA_BMI2, ISA_AVX512, ISA_COUNT } Isa;
+
+/* The best instruction set of this processor. */
+Isa isa_best(void);
+
+/* As solver_new, for one instruction set, which the processor must have. */
+Solver *solver_new_isa(size_t table_bytes, Isa isa);
+
+/* Orders moves by other weights (not copied) than the built-in ones: for tuning. */
+void solver_weigh(Solver *solver, const OrderWeights *kinds);
+
+/* Kernels by family and instruction set (search_<family>.c); portable is always there. */
+extern const Kernel search_follow3_portable, search_follow3_bmi2, search_follow3_avx512;
+
+/* The name of the kernel that a search_<family>.c defines in this compilation. */
+#if defined STICH_ISA_AVX512
+#define SEARCH_KERNEL(family) search_##family##_avx512
+#elif defined STICH_ISA_BMI2
+#define SEARCH_KERNEL(family) search_##family##_bmi2
+#else
+#define SEARCH_KERNEL(family) search_##family##_portable
+#endif
+
+#endif

@@ -1,0 +1,7 @@
+/* Three players who follow suit and else play anything: Skat. */
+#include "search.h"
+
+#define SEARCH_SEATS 3
+#define SEARCH_BITS  32
+#define SEARCH_NAME  SEARCH_KERNEL(follow3)
+#include "search_tmpl.h"

@@ -1,0 +1,1040 @@
+/* The search kernel: zero-window alpha-beta with partition search for point games.
+ *
+ * Included once by each search_<family>.c, which defines
+ *   SEARCH_SEATS   3 or 4
+ *   SEARCH_BITS    32 or 64: width of a set of cards
+ *   SEARCH_NAME    name of the Kernel object
+ * docs/solver.md explains the ideas and what each is worth; the arguments why they are sound stand
+ * here, beside the code.
+ *
+ * Words used below. The *counted* side collects; its takings are the value. A seat *wants many*
+ * or *wants few* for that side: in a normal game its own seats want many; where it ducks (Null,
+ * Ramsch) the others do. A question is "value >= need?"; the answer is a *proof*: a bound and what
+ * it rests on, so that it answers other situations as well.
+ *
+ * Numbers of cards: *absolute* = layout numbers; *relative* = rank among the cards that are out at
+ * the start of a trick, suits still in order. Everything within a trick is relative. *By owner* =
+ * the cards of seat 0 in ascending order, then those of seat 1, ... */
+
+#include "bits.h"
+#include "order.h"
+#include "search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if SEARCH_BITS == 32
+typedef uint32_t Set;
+#define COUNT(set)   __builtin_popcount(set)
+#define LOWEST(set)  __builtin_ctz(set)
+#define HIGHEST(set) (31 - __builtin_clz(set))
+#else
+typedef uint64_t Set;
+#define COUNT(set)   __builtin_popcountll(set)
+#define LOWEST(set)  __builtin_ctzll(set)
+#define HIGHEST(set) (63 - __builtin_clzll(set))
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+enum {
+    SEATS = SEARCH_SEATS,
+    PLANES = 3,       /* bits that number the different card worths of a contract */
+    CHAIN_LIMIT = 32, /* entries of one shape that are looked at */
+    MOST_MOVES = 16,
+    NO_CARD = 255
+};
+
+INLINE Set bit(int card) {
+    return (Set)1 << card;
+}
+INLINE bool has(Set set, int card) {
+    return set >> card & 1;
+}
+INLINE Set up_to(int card) {
+    return ((Set)2 << card) - 1;
+} /* cards 0 .. card */
+INLINE Set first_cards(int n) {
+    return n >= SEARCH_BITS ? ~(Set)0 : bit(n) - 1;
+}
+INLINE Set extract(Set value, Set mask) {
+    return (Set)bits_extract(value, mask);
+}
+INLINE Set deposit(Set value, Set mask) {
+    return (Set)bits_deposit(value, mask);
+}
+INLINE int seat_after(int seat) {
+    return seat + 1 == SEATS ? 0 : seat + 1;
+}
+
+/* A bound and what its proof rests on. As a lower bound: the counted side gets at least value,
+ * collecting at least all cards of taken and counting none of given; as an upper bound: it gets at
+ * most value, even if all of taken are counted, and can get none of given. So the bound moves
+ * with the worth of cards by a known amount (see shift_bounds).
+ * marks: cards whose rank the proof used. It holds wherever every suit has the same owners from
+ * the lowest marked card upwards and the same number of cards for every seat: a lower card was
+ * only ever required to lose to a marked one, and which of a seat's lower cards that was does not
+ * matter. */
+typedef struct Proof {
+    int value;
+    Set taken, given, marks;
+} Proof;
+
+/* A table entry: a situation at the start of a trick and two bounds of the value from there.
+ * taken and given are by owner, hands and marks relative, marks closed upwards. */
+typedef struct Entry {
+    uint64_t shape;      /* number of cards of every seat in every suit */
+    Set hand[SEATS - 1]; /* the last seat has the rest */
+    Set plane[PLANES];   /* worths of the cards by owner: bit j of each one's worth index */
+    Set low_taken, low_given, low_marks;
+    Set high_taken, high_given, high_marks;
+    uint8_t low, high;
+    uint8_t best;  /* the card that decided, relative */
+    uint8_t tag;   /* leader and number of tricks */
+    uint32_t next; /* older entry of the same shape, 0: none */
+} Entry;
+
+/* What entries depend on beside the situation: if it changes they are dropped. */
+typedef struct Context {
+    uint8_t worth[1 << PLANES]; /* the different worths, ascending */
+    uint8_t side, wants_many;   /* bit sets of seats */
+    uint8_t trick_worth, last_trick_worth;
+} Context;
+
+struct Search {
+    Context context;
+    int suits;
+    Set suit[MAX_SUITS];              /* absolute */
+    Set deal[SEATS];                  /* absolute: the root's hands, cards on the table included */
+    Set side_cards;                   /* absolute: cards of the counted side's seats */
+    Set owner_plane[PLANES];          /* worth indices by owner, owners STRIDE bits apart */
+    uint64_t shape_unit[SEARCH_BITS]; /* what a card adds to the shape */
+    uint8_t worth[SEARCH_BITS];       /* absolute */
+    uint8_t suit_of[SEARCH_BITS];     /* absolute */
+    int8_t worth_change[1 << 2 * PLANES];      /* by old and new worth index */
+    const OrderWeights *kinds;                 /* weights of every kind of play */
+    const int16_t (*weights)[4][MAX_FEATURES]; /* those in use: [wants many][place][feature] */
+
+    /* the root */
+    Trick trick;
+    int left; /* most that the side could still get */
+
+    /* the table: entries in a ring; heads of chains by hash of the shape */
+    Entry *entries;
+    uint32_t *heads; /* generation << 24 | index */
+    uint32_t entry_count, used;
+    int head_bits;
+    uint32_t generation;
+
+    uint64_t nodes;
+};
+
+enum { STRIDE = SEARCH_BITS / SEATS };
+
+/* A situation at the start of a trick, in relative numbers. */
+typedef struct Node {
+    Set cards; /* absolute */
+    Set hand[SEATS];
+    Set suit[MAX_SUITS];
+    Set whole; /* all relative cards */
+    Set touch; /* bit i: cards i and i + 1 are of one suit */
+    Set equal; /* bit i: ... and of one worth */
+    uint64_t shape;
+    int tricks, left;
+    uint8_t best; /* the lead that decided */
+    uint8_t worth[SEARCH_BITS];
+    uint8_t suit_of[SEARCH_BITS];
+} Node;
+
+/* The table during a trick. */
+typedef struct Board {
+    Set played;
+    Set led;    /* cards of the suit led */
+    int points; /* worth on the table */
+    int seat;   /* to move */
+    int winner; /* seat that is winning */
+    int holder; /* its card */
+} Board;
+
+typedef struct Moves {
+    int count;
+    uint8_t card[MOST_MOVES]; /* in the order in which they are tried */
+    uint8_t run[MOST_MOVES];  /* number of the card's run of touching own cards */
+    int score[MOST_MOVES];
+    Set marks; /* ranks on which leaving cards out rests */
+} Moves;
+
+static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int need, int left,
+                          int tricks);
+
+/* ---- numbers ---------------------------------------------------------------------------- */
+
+INLINE Set to_owner(const Node *node, Set relative) {
+    Set result = 0;
+    for (int p = 0; p < SEATS; p++)
+        result |= extract(relative, node->hand[p]) << p * node->tricks;
+    return result;
+}
+
+INLINE Set from_owner(const Node *node, Set by_owner) {
+    Set result = 0;
+    for (int p = 0; p < SEATS; p++)
+        result |= deposit(by_owner >> p * node->tricks, node->hand[p]);
+    return result;
+}
+
+INLINE Proof to_absolute(const Node *node, Proof p) {
+    return (Proof){p.value, deposit(p.taken, node->cards), deposit(p.given, node->cards),
+                   deposit(p.marks, node->cards)};
+}
+
+/* In every suit the lowest mark and all cards above it. */
+INLINE Set close_marks(const Search *s, const Node *node, Set marks) {
+    Set closed = 0;
+    for (int k = 0; k < s->suits; k++) {
+        Set here = marks & node->suit[k];
+        if (here != 0)
+            closed |= node->suit[k] & ~((here & -here) - 1);
+    }
+    return closed;
+}
+
+/* First half of a node: what the table needs. */
+INLINE void node_begin(const Search *s, Node *node, Set cards, uint64_t shape, int left,
+                       int tricks) {
+    node->cards = cards;
+    node->shape = shape;
+    node->left = left;
+    node->tricks = tricks;
+    for (int p = 0; p < SEATS; p++)
+        node->hand[p] = extract(s->deal[p], cards);
+    int above = COUNT(cards);
+    node->whole = first_cards(above);
+    for (int k = 0; k < s->suits; k++) { /* trumps lie on top */
+        int n = COUNT(cards & s->suit[k]);
+        node->suit[k] = first_cards(above) & ~first_cards(above - n);
+        above -= n;
+    }
+}
+
+/* Second half: what moves need. */
+INLINE void node_complete(const Search *s, Node *node) {
+    Set tops = 0;
+    for (int k = 0; k < s->suits; k++)
+        tops |= node->suit[k] & ~(node->suit[k] >> 1);
+    node->touch = node->whole & ~tops;
+    node->equal = 0;
+    int n = 0;
+    for (Set rest = node->cards; rest != 0; rest &= rest - 1, n++) {
+        int card = LOWEST(rest);
+        node->worth[n] = s->worth[card];
+        node->suit_of[n] = s->suit_of[card];
+        if (n > 0 && node->worth[n] == node->worth[n - 1])
+            node->equal |= bit(n - 1);
+    }
+    node->equal &= node->touch;
+}
+
+/* ---- the table -------------------------------------------------------------------------- */
+
+INLINE uint32_t *table_head(const Search *s, uint64_t shape, int tag) {
+    uint64_t h = (shape ^ (uint64_t)tag << 56 ^ (uint64_t)tag << 24) * 0x9E3779B97F4A7C15u;
+    h = (h ^ h >> 32) * 0xD6E8FEB86659FD93u;
+    return &s->heads[(h ^ h >> 32) >> (64 - s->head_bits)];
+}
+
+INLINE uint32_t head_index(const Search *s, uint32_t head) {
+    return head >> 24 == s->generation ? head & 0xFFFFFF : 0;
+}
+
+/* The part of an entry that says which situation it is; its bounds are the trivial ones. */
+INLINE void entry_begin(const Search *s, Entry *e, const Node *node, int leader) {
+    e->shape = node->shape;
+    e->tag = (uint8_t)(leader | node->tricks << 2);
+    Set by_owner = 0; /* the cards still out, owners STRIDE bits apart */
+    for (int p = 0; p < SEATS; p++)
+        by_owner |= extract(node->cards, s->deal[p]) << p * STRIDE;
+    for (int j = 0; j < PLANES; j++)
+        e->plane[j] = extract(s->owner_plane[j], by_owner);
+    for (int p = 0; p < SEATS - 1; p++)
+        e->hand[p] = node->hand[p];
+    e->low = 0;
+    e->low_taken = 0;
+    e->low_given = node->whole;
+    e->high = (uint8_t)node->left;
+    e->high_taken = node->whole;
+    e->high_given = 0;
+    e->best = NO_CARD;
+}
+
+INLINE int worth_index(const Entry *e, int card) {
+    return (int)((e->plane[0] >> card & 1) | (e->plane[1] >> card & 1) << 1 |
+                 (e->plane[2] >> card & 1) << 2);
+}
+
+/* The bounds of entry e for a situation that its proofs cover (same shape, same owners down to the
+ * lowest mark) but whose cards may have other worths; cards are matched by owner, in order.
+ * A strategy that proved the lower bound collects, whatever the others do, a set that includes
+ * taken; of the undecided cards it may collect any, so each one's change d of worth counts as
+ * min(0, d). What is in given was not counted in the first place. Upper bounds likewise. */
+INLINE void shift_bounds(const Search *s, const Entry *e, const Entry *now, int *low, int *high) {
+    Set differ = 0;
+    for (int j = 0; j < PLANES; j++)
+        differ |= e->plane[j] ^ now->plane[j];
+    *low = e->low;
+    *high = e->high;
+    for (; differ != 0; differ &= differ - 1) {
+        int card = LOWEST(differ);
+        int d = s->worth_change[worth_index(e, card) << PLANES | worth_index(now, card)];
+        if (has(e->low_taken, card) || (d < 0 && !has(e->low_given, card)))
+            *low += d;
+        if (has(e->high_taken, card) || (d > 0 && !has(e->high_given, card)))
+            *high += d;
+    }
+}
+
+/* Looks for entries that cover the situation *now and takes the best bounds from them into *now.
+ * Returns the index of an entry of the very same situation, or 0. Stops when need is answered. */
+INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int leader, int need,
+                            uint32_t head) {
+    uint32_t same = 0, index = head_index(s, head);
+    for (int n = 0; index != 0 && n < CHAIN_LIMIT; n++) {
+        const Entry *e = &s->entries[index];
+        if (e->shape != now->shape || e->tag != now->tag)
+            break; /* overwritten, or another shape with the same hash */
+        Set differ = 0;
+        for (int p = 0; p < SEATS - 1; p++)
+            differ |= e->hand[p] ^ now->hand[p];
+        bool covers_low = (differ & e->low_marks) == 0, covers_high = (differ & e->high_marks) == 0;
+        if (covers_low || covers_high) {
+            int low, high;
+            shift_bounds(s, e, now, &low, &high);
+            if (covers_low && low > now->low) {
+                now->low = (uint8_t)low;
+                now->low_taken = e->low_taken;
+                now->low_given = e->low_given;
+                now->low_marks = e->low_marks;
+            }
+            if (covers_high && high < now->high) {
+                now->high = (uint8_t)high;
+                now->high_taken = e->high_taken;
+                now->high_given = e->high_given;
+                now->high_marks = e->high_marks;
+            }
+            if (differ == 0 && e->plane[0] == now->plane[0] && e->plane[1] == now->plane[1] &&
+                e->plane[2] == now->plane[2]) {
+                same = index;
+                now->best = e->best;
+            } else if (now->best == NO_CARD && has(node->hand[leader], e->best)) {
+                now->best = e->best;
+            }
+            if (now->low >= need || now->high < need)
+                break;
+        }
+        index = e->next;
+    }
+    return same;
+}
+
+/* The proof that a bound of *e is, in absolute numbers. */
+INLINE Proof entry_proof(const Entry *e, const Node *node, bool low) {
+    Proof p = low ? (Proof){e->low, e->low_taken, e->low_given, e->low_marks}
+                  : (Proof){e->high, e->high_taken, e->high_given, e->high_marks};
+    p.taken = from_owner(node, p.taken);
+    p.given = from_owner(node, p.given);
+    return to_absolute(node, p);
+}
+
+/* Enters a proof (relative) for the situation *now; same: an entry to overwrite, or 0. */
+INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, int need,
+                        uint32_t same, uint32_t *head) {
+    Set taken = to_owner(node, proof.taken), given = to_owner(node, proof.given);
+    Set marks = close_marks(s, node, proof.marks);
+    if (proof.value >= need) {
+        now->low = (uint8_t)proof.value;
+        now->low_taken = taken;
+        now->low_given = given;
+        now->low_marks = marks;
+    } else {
+        now->high = (uint8_t)proof.value;
+        now->high_taken = taken;
+        now->high_given = given;
+        now->high_marks = marks;
+    }
+    /* a trivial bound is of no use to others: let it match nothing but this situation */
+    if (now->low == 0)
+        now->low_marks = ~(Set)0;
+    if (now->high == node->left)
+        now->high_marks = ~(Set)0;
+    now->best = node->best;
+    /* the entry may have been overwritten during the search below it */
+    Entry *e = &s->entries[same];
+    if (same == 0 || e->shape != now->shape || e->tag != now->tag ||
+        memcmp(e->hand, now->hand, sizeof e->hand) != 0 ||
+        memcmp(e->plane, now->plane, sizeof e->plane) != 0) {
+        if (++s->used >= s->entry_count)
+            s->used = 1;
+        e = &s->entries[s->used];
+        now->next = head_index(s, *head);
+        *head = s->generation << 24 | s->used;
+    } else {
+        now->next = e->next;
+    }
+    *e = *now;
+}
+
+/* ---- moves ------------------------------------------------------------------------------ */
+
+INLINE Set legal_cards(const Node *node, const Board *board) {
+    Set hand = node->hand[board->seat], following = hand & board->led;
+    return following != 0 ? following : hand;
+}
+
+/* The strongest card with which a seat could win a trick of suit led, or -1. */
+INLINE int seat_reach(const Node *node, int seat, Set led) {
+    Set cards = node->hand[seat] & led;
+    if (cards == 0)
+        cards = node->hand[seat] & node->suit[TRUMPS];
+    return cards != 0 ? HIGHEST(cards) : -1;
+}
+
+INLINE void add_move(Moves *moves, int card, int run, int score) {
+    int i = moves->count++;
+    for (; i > 0 && moves->score[i - 1] < score; i--) {
+        moves->score[i] = moves->score[i - 1];
+        moves->card[i] = moves->card[i - 1];
+        moves->run[i] = moves->run[i - 1];
+    }
+    moves->score[i] = score;
+    moves->card[i] = (uint8_t)card;
+    moves->run[i] = (uint8_t)run;
+}
+
+INLINE void remove_move(Moves *moves, int card) {
+    int i = 0;
+    while (moves->card[i] != card)
+        i++;
+    moves->count--;
+    for (; i < moves->count; i++) {
+        moves->score[i] = moves->score[i + 1];
+        moves->card[i] = moves->card[i + 1];
+        moves->run[i] = moves->run[i + 1];
+    }
+}
+
+/* Bit set of the seats of which this seat wants that they win tricks. */
+INLINE int good_seats(const Search *s, int seat) {
+    bool many = s->context.wants_many >> seat & 1;
+    return many ? s->context.side : ~s->context.side & ((1 << SEATS) - 1);
+}
+
+/* What the others may do to a lead of one suit. */
+typedef struct LeadOutlook {
+    int good_reach, bad_reach; /* strongest card of good / bad seats that can win, or -1 */
+    int replies;               /* different cards they may play, added up */
+    int ruffers, voids;        /* bad seats void with trumps; good seats void */
+    int falls, gives;          /* least worth of bad seats; most of good seats */
+} LeadOutlook;
+
+INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
+    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0};
+    for (int i = 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
+        Set hand = node->hand[p], following = hand & led;
+        int reach = seat_reach(node, p, led);
+        Set replies = following != 0 ? following : hand;
+        o.replies += COUNT(replies & ~(replies >> 1 & node->equal));
+        if (good >> p & 1) {
+            o.good_reach = reach > o.good_reach ? reach : o.good_reach;
+            if (following == 0)
+                o.voids++;
+            else
+                o.gives += node->worth[HIGHEST(following)];
+        } else {
+            o.bad_reach = reach > o.bad_reach ? reach : o.bad_reach;
+            if (following != 0)
+                o.falls += node->worth[LOWEST(following)];
+            else if (hand & node->suit[TRUMPS])
+                o.ruffers++;
+        }
+    }
+    return o;
+}
+
+INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit, int card,
+                      Set own, bool good_self, bool next_beats) {
+    int worth = node->worth[card];
+    bool sure = good_self && o->bad_reach < card;
+    bool mate = o->good_reach > o->bad_reach && o->good_reach > card;
+    int score = -w[LEAD_REPLIES] * o->replies + w[LEAD_LENGTH] * COUNT(own) +
+                w[LEAD_MATE_VOID] * o->voids + w[LEAD_RUFFERS] * o->ruffers -
+                w[LEAD_RUFF_WORTH] * worth * o->ruffers;
+    if (suit == TRUMPS)
+        score += w[LEAD_TRUMP] + (sure ? w[LEAD_SURE_TRUMP] : 0);
+    if (sure)
+        score += w[LEAD_SURE] + w[LEAD_SURE_WORTH] * worth + w[LEAD_SURE_FALL] * o->falls +
+                 w[LEAD_SURE_GIVEN] * o->gives;
+    else
+        score += w[LEAD_RISK_FALL] * o->falls - w[LEAD_RISK_WORTH] * worth;
+    if (mate)
+        score += w[LEAD_MATE_TAKES] + w[LEAD_MATE_WORTH] * worth + w[LEAD_MATE_GIVEN] * o->gives;
+    if (!good_self && o->good_reach < card)
+        score += w[LEAD_HOPELESS];
+    if ((own & (bit(card) - 1)) == 0)
+        score += w[LEAD_LOWEST];
+    if (next_beats)
+        score += w[LEAD_NEXT_BEATS];
+    return score - w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & ~up_to(card));
+}
+
+/* Leads, best first. One card of touching own cards with equal worth is enough; and of a run whose
+ * cards are sure to win for the good side the dearest is enough: it brings more now, and what it
+ * leaves behind differs by no more than that. */
+INLINE void order_leads(const Search *s, const Node *node, int seat, int hint, Moves *moves) {
+    const int16_t *w = s->weights[s->context.wants_many >> seat & 1][0];
+    int good = good_seats(s, seat), run = 0, next = seat_after(seat);
+    bool good_self = good >> seat & 1;
+    for (int k = 0; k < s->suits; k++) {
+        Set suit = node->suit[k], own = node->hand[seat] & suit;
+        if (own == 0)
+            continue;
+        LeadOutlook o = lead_outlook(node, seat, good, suit);
+        int before =
+            NO_CARD; /* card of the same run that is in the list and makes others needless */
+        for (Set rest = own & ~(own >> 1 & node->equal); rest != 0;) {
+            int card = HIGHEST(rest);
+            rest &= ~bit(card);
+            if (!(has(node->touch, card) && has(own, card + 1))) {
+                run++;
+                before = NO_CARD;
+            }
+            if (good_self && o.bad_reach < card) {
+                if (before != NO_CARD) {
+                    moves->marks |= bit(card);
+                    if (node->worth[before] >= node->worth[card])
+                        continue;
+                    remove_move(moves, before);
+                }
+                before = card;
+            }
+            bool next_beats = !(good >> next & 1) && (node->hand[next] & suit & ~up_to(card)) != 0;
+            int score = card == hint ? 1 << 20
+                                     : lead_score(node, w, &o, k, card, own, good_self, next_beats);
+            add_move(moves, card, run, score);
+        }
+    }
+}
+
+/* What is certain about the trick once a card has been added. */
+typedef enum Outcome { OUTCOME_BAD = -1, OUTCOME_OPEN, OUTCOME_GOOD } Outcome;
+
+INLINE int add_score(const Search *s, const Node *node, const int16_t *w, const Board *board,
+                     int card, Outcome outcome, bool beats, bool good_leads) {
+    int worth = node->worth[card], score = 0;
+    if (outcome == OUTCOME_GOOD)
+        score = w[ADD_GOOD] + w[ADD_GOOD_WORTH] * worth + w[ADD_GOOD_TABLE] * board->points +
+                (beats ? -w[ADD_GOOD_BEATS] - w[ADD_GOOD_RANK] * card : w[ADD_GOOD_KEEP]);
+    else if (outcome == OUTCOME_BAD)
+        score = -w[ADD_BAD_WORTH] * worth - w[ADD_BAD_RANK] * card;
+    else
+        score =
+            w[ADD_OPEN] +
+            (beats ? w[ADD_OPEN_BEATS] - w[ADD_OPEN_RANK] * card + w[ADD_OPEN_TABLE] * board->points
+                   : -w[ADD_OPEN_LOW] * card) +
+            (good_leads ? w[ADD_OPEN_GIVEN] * worth + (beats ? 0 : w[ADD_OPEN_UNDER])
+                        : -w[ADD_OPEN_LOST] * worth);
+    if (has(board->led, card))
+        return score;
+    int suit = node->suit_of[card];
+    if (suit == TRUMPS)
+        return score - w[ADD_RUFF];
+    int length = COUNT(node->hand[board->seat] & node->suit[suit]);
+    (void)s;
+    return score + (length == 1 ? w[ADD_LAST_OF_SUIT] : 0) - w[ADD_SUIT_LENGTH] * length;
+}
+
+/* Cards that may be added, best first; of a run the dearest (cheapest) is enough where the trick is
+ * sure to go to the good (bad) side. place is a constant: 1 .. SEATS - 1. */
+INLINE void order_adds(const Search *s, const Node *node, const Board *board, int place, Set legal,
+                       Moves *moves) {
+    int seat = board->seat, good = good_seats(s, seat), run = 0;
+    const int16_t *w = s->weights[s->context.wants_many >> seat & 1][place];
+    int good_reach = -1, bad_reach = -1;
+    Set good_cards = 0, bad_cards = 0; /* held by seats that still play */
+    for (int i = place + 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
+        int reach = seat_reach(node, p, board->led);
+        if (good >> p & 1) {
+            good_reach = reach > good_reach ? reach : good_reach;
+            good_cards |= node->hand[p];
+        } else {
+            bad_reach = reach > bad_reach ? reach : bad_reach;
+            bad_cards |= node->hand[p];
+        }
+    }
+    Set can_win = board->led | node->suit[TRUMPS];
+    int before = NO_CARD;
+    for (Set rest = legal & ~(legal >> 1 & node->equal); rest != 0;) {
+        int card = HIGHEST(rest);
+        rest &= ~bit(card);
+        if (!(has(node->touch, card) && has(legal, card + 1))) {
+            run++;
+            before = NO_CARD;
+        }
+        bool beats = has(can_win, card) && card > board->holder;
+        int holder = beats ? card : board->holder;
+        bool good_leads = good >> (beats ? seat : board->winner) & 1;
+        Outcome outcome = good_leads ? (bad_reach < holder ? OUTCOME_GOOD : OUTCOME_OPEN)
+                                     : (good_reach < holder ? OUTCOME_BAD : OUTCOME_OPEN);
+        if (outcome != OUTCOME_OPEN) {
+            if (before != NO_CARD) {
+                Set others = board->played | (outcome == OUTCOME_GOOD ? bad_cards : good_cards);
+                Set of_holder = has(node->suit[TRUMPS], holder) ? node->suit[TRUMPS] : board->led;
+                if (others & of_holder & ~bit(holder))
+                    moves->marks |= bit(holder);
+                bool dearer = node->worth[before] >= node->worth[card];
+                bool cheaper = node->worth[before] <= node->worth[card];
+                if (outcome == OUTCOME_GOOD ? dearer : cheaper)
+                    continue;
+                remove_move(moves, before);
+            }
+            before = card;
+        }
+        add_move(moves, card, run, add_score(s, node, w, board, card, outcome, beats, good_leads));
+    }
+}
+
+/* ---- proofs ----------------------------------------------------------------------------- */
+
+INLINE Set exchange(Set set, int a, int b) {
+    Set differs = (set >> a ^ set >> b) & 1;
+    return set ^ (differs << a | differs << b);
+}
+
+INLINE void join_proofs(Proof *sum, const Proof *p, bool many) {
+    if (many ? p->value > sum->value : p->value < sum->value)
+        sum->value = p->value;
+    sum->taken &= p->taken;
+    sum->given &= p->given;
+    sum->marks |= p->marks;
+}
+
+/* Moves of one seat that have failed, with their proofs. */
+typedef struct Failed {
+    int count;
+    uint8_t card[MOST_MOVES], run[MOST_MOVES];
+    Proof proof[MOST_MOVES];
+} Failed;
+
+/* The sibling rule. A move b has failed. If another card c of the same suit touches b, or if both
+ * lie below every rank that b's proof used, then b's proof with b and c exchanged is a proof about
+ * c, and its bound moves by at most the worth of the exchange: d times (b collected - c
+ * collected). If the worst case still fails, c needs no search. */
+INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, int run, bool many,
+                          int need, Proof *proof) {
+    Set suit = node->suit[node->suit_of[card]];
+    for (int i = failed->count - 1; i >= 0; i--) {
+        int b = failed->card[i];
+        if (!has(suit, b))
+            continue;
+        const Proof *p = &failed->proof[i];
+        int higher = b > card ? b : card;
+        bool ranked = (p->marks & suit & up_to(higher)) != 0;
+        if (ranked && failed->run[i] != run)
+            continue;
+        int d = node->worth[card] - node->worth[b];
+        int least = (int)has(p->taken, b) - (int)!has(p->given, card);
+        int most = (int)!has(p->given, b) - (int)has(p->taken, card);
+        int value = p->value + d * ((d > 0) == many ? most : least);
+        if (many ? value >= need : value < need)
+            continue;
+        *proof = (Proof){value, exchange(p->taken, b, card), exchange(p->given, b, card),
+                         p->marks | (ranked ? bit(b < card ? b : card) : 0)};
+        return true;
+    }
+    return false;
+}
+
+/* Legal cards that were not tried belong to a run of which another card was. The proof for them is
+ * that card's with both exchanged: so the proof for all may rely on no single card of the run. */
+INLINE void cover_skipped(const Node *node, Set legal, Set tried, Proof *sum) {
+    for (Set skipped = legal & ~tried; skipped != 0;) {
+        int card = LOWEST(skipped), low = card, high = card;
+        while (low > 0 && has(legal, low - 1) && has(node->touch, low - 1))
+            low--;
+        while (high + 1 < SEARCH_BITS && has(legal, high + 1) && has(node->touch, high))
+            high++;
+        Set run = up_to(high) & ~(bit(low) - 1);
+        if ((sum->taken & run) != run)
+            sum->taken &= ~run;
+        if ((sum->given & run) != run)
+            sum->given &= ~run;
+        if (sum->marks & node->suit[node->suit_of[card]] & up_to(high))
+            sum->marks |= bit(low);
+        skipped &= ~run;
+    }
+}
+
+/* ---- play ------------------------------------------------------------------------------- */
+
+static Proof play_second(Search *s, Node *node, Board board, int need);
+static Proof play_third(Search *s, Node *node, Board board, int need);
+#if SEARCH_SEATS > 3
+static Proof play_fourth(Search *s, Node *node, Board board, int need);
+#endif
+
+/* All have played: the trick goes to its winner, and the rest is searched. */
+INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int need) {
+    Set gone = deposit(board->played, node->cards);
+    uint64_t shape = node->shape;
+    for (Set rest = gone; rest != 0; rest &= rest - 1)
+        shape -= s->shape_unit[LOWEST(rest)];
+    int spent = board->points + s->context.trick_worth +
+                (node->tricks == 1 ? s->context.last_trick_worth : 0);
+    bool ours = s->context.side >> board->winner & 1;
+    int gained = ours ? spent : 0;
+    Proof p = search_trick(s, node->cards & ~gone, shape, board->winner, need - gained,
+                           node->left - spent, node->tricks - 1);
+    p = (Proof){p.value + gained, extract(p.taken, node->cards), extract(p.given, node->cards),
+                extract(p.marks, node->cards)};
+    if (ours)
+        p.taken |= board->played;
+    else
+        p.given |= board->played;
+    Set suit = node->suit[node->suit_of[board->holder]];
+    if (board->played & suit & ~bit(board->holder))
+        p.marks |= bit(board->holder); /* it beat a card of its own suit */
+    return p;
+}
+
+/* The board after the seat to move has played a card. place 0 is the lead. */
+INLINE Board board_after(const Node *node, const Board *board, int place, int card) {
+    Board b = *board;
+    if (place == 0)
+        b.led = node->suit[node->suit_of[card]];
+    if (place == 0 || (has(b.led | node->suit[TRUMPS], card) && card > b.holder)) {
+        b.holder = card;
+        b.winner = b.seat;
+    }
+    b.played |= bit(card);
+    b.points += node->worth[card];
+    b.seat = seat_after(b.seat);
+    return b;
+}
+
+/* Tries the moves of the seat to move until one answers need its way. place is a constant. */
+INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, int hint, int need) {
+    bool many = s->context.wants_many >> board->seat & 1;
+    Set legal = place == 0 ? node->hand[board->seat] : legal_cards(node, board), tried = 0;
+    Moves moves;
+    moves.count = 0;
+    moves.marks = 0;
+    if (place == 0)
+        order_leads(s, node, board->seat, hint, &moves);
+    else if ((legal & (legal - 1)) == 0)
+        add_move(&moves, LOWEST(legal), 0, 0);
+    else
+        order_adds(s, node, board, place, legal, &moves);
+    Failed failed;
+    failed.count = 0;
+    Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, moves.marks};
+    for (int i = 0; i < moves.count; i++) {
+        int card = moves.card[i];
+        Proof p;
+        if (i > 0 && sibling_fails(node, &failed, card, moves.run[i], many, need, &p)) {
+            tried |= bit(card);
+            join_proofs(&sum, &p, many);
+            continue;
+        }
+        s->nodes++;
+        Board next = board_after(node, board, place, card);
+        if (place == SEATS - 1)
+            p = finish_trick(s, node, &next, need);
+        else if (place == 0)
+            p = play_second(s, node, next, need);
+        else if (place == 1)
+            p = play_third(s, node, next, need);
+#if SEARCH_SEATS > 3
+        else
+            p = play_fourth(s, node, next, need);
+#endif
+        if (many ? p.value >= need : p.value < need) {
+            if (place == 0)
+                node->best = (uint8_t)card;
+            return p;
+        }
+        if (place == 0 && (many ? p.value > sum.value : p.value < sum.value))
+            node->best = (uint8_t)card;
+        tried |= bit(card);
+        join_proofs(&sum, &p, many);
+        failed.card[failed.count] = (uint8_t)card;
+        failed.run[failed.count] = moves.run[i];
+        failed.proof[failed.count++] = p;
+    }
+    cover_skipped(node, legal, tried, &sum);
+    return sum;
+}
+
+static Proof play_second(Search *s, Node *node, Board board, int need) {
+    return play_place(s, node, &board, 1, NO_CARD, need);
+}
+
+static Proof play_third(Search *s, Node *node, Board board, int need) {
+    return play_place(s, node, &board, 2, NO_CARD, need);
+}
+
+#if SEARCH_SEATS > 3
+static Proof play_fourth(Search *s, Node *node, Board board, int need) {
+    return play_place(s, node, &board, 3, NO_CARD, need);
+}
+#endif
+
+/* One card each: nothing to choose. */
+INLINE Proof last_trick(const Search *s, Set cards, int leader, int left) {
+    int holder = LOWEST(s->deal[leader] & cards), winner = leader;
+    Set can_win = s->suit[s->suit_of[holder]] | s->suit[TRUMPS];
+    for (int i = 1, p = seat_after(leader); i < SEATS; i++, p = seat_after(p)) {
+        int card = LOWEST(s->deal[p] & cards);
+        if (has(can_win, card) && card > holder) {
+            holder = card;
+            winner = p;
+        }
+    }
+    Set marks = (cards & s->suit[s->suit_of[holder]] & ~bit(holder)) != 0 ? bit(holder) : 0;
+    return s->context.side >> winner & 1 ? (Proof){left, cards, 0, marks}
+                                         : (Proof){0, 0, cards, marks};
+}
+
+/* The trumps above all trumps of the other side win the tricks in which they are played, whoever
+ * plays what; in tricks, those of one seat win a trick each. Answers need from that alone. */
+INLINE bool sure_trumps(const Search *s, Set cards, int need, int left, Proof *proof) {
+    Set trumps = cards & s->suit[TRUMPS];
+    if (trumps == 0)
+        return false;
+    bool ours = has(s->side_cards, HIGHEST(trumps));
+    Set others = trumps & (ours ? ~s->side_cards : s->side_cards);
+    Set top = others != 0 ? trumps & ~up_to(HIGHEST(others)) : trumps;
+    int sure = 0;
+    if (s->context.trick_worth > 0)
+        for (int p = 0; p < SEATS; p++)
+            sure = COUNT(top & s->deal[p]) > sure ? COUNT(top & s->deal[p]) : sure;
+    for (Set rest = top; rest != 0; rest &= rest - 1)
+        sure += s->worth[LOWEST(rest)];
+    Set marks = others != 0 ? top & -top : 0;
+    if (ours && sure >= need) {
+        *proof = (Proof){sure, top, cards & ~top, marks};
+        return true;
+    }
+    if (!ours && left - sure < need) {
+        *proof = (Proof){left - sure, cards & ~top, top, marks};
+        return true;
+    }
+    return false;
+}
+
+/* The situation at the start of a trick: is the value at least need? left = the most that the side
+ * could get. Returns a proof in absolute numbers. */
+static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int need, int left,
+                          int tricks) {
+    Proof proof;
+    if (need <= 0)
+        return (Proof){0, 0, cards, 0};
+    if (need > left)
+        return (Proof){left, cards, 0, 0};
+    if (tricks == 1)
+        return last_trick(s, cards, leader, left);
+    if (sure_trumps(s, cards, need, left, &proof))
+        return proof;
+    Node node;
+    Entry now;
+    uint32_t *head = table_head(s, shape, leader | tricks << 2);
+    node_begin(s, &node, cards, shape, left, tricks);
+    entry_begin(s, &now, &node, leader);
+    uint32_t same = table_probe(s, &now, &node, leader, need, *head);
+    if (now.low >= need || now.high < need)
+        return entry_proof(&now, &node, now.low >= need);
+    node_complete(s, &node);
+    Board board = {.seat = leader};
+    node.best = NO_CARD;
+    proof = play_place(s, &node, &board, 0, now.best, need);
+    table_store(s, &now, &node, proof, need, same, head);
+    return to_absolute(&node, proof);
+}
+
+/* ---- the kernel's interface ------------------------------------------------------------- */
+
+static Search *kernel_create(size_t table_bytes) {
+    Search *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    size_t entries = table_bytes / sizeof(Entry);
+    entries = entries < 64 ? 64 : entries > 0xFFFFFF ? 0xFFFFFF : entries;
+    s->entry_count = (uint32_t)entries;
+    for (s->head_bits = 6; (size_t)1 << s->head_bits < entries / 4; s->head_bits++)
+        ;
+    s->entries = aligned_alloc(64, (entries * sizeof(Entry) + 63) / 64 * 64);
+    s->heads = calloc((size_t)1 << s->head_bits, sizeof *s->heads);
+    s->kinds = order_weights;
+    if (s->entries == NULL || s->heads == NULL) {
+        free(s->entries);
+        free(s->heads);
+        free(s);
+        return NULL;
+    }
+    s->generation = 1;
+    return s;
+}
+
+static void kernel_destroy(Search *s) {
+    free(s->entries);
+    free(s->heads);
+    free(s);
+}
+
+static void kernel_forget(Search *s) {
+    s->used = 0;
+    if (++s->generation == 256) {
+        memset(s->heads, 0, sizeof *s->heads << s->head_bits);
+        s->generation = 1;
+    }
+}
+
+/* Numbers the different worths of the cards in play, ascending; every worth is 0 where tricks are
+ * counted. */
+static void prepare_worths(Search *s, const Layout *layout, Unit unit, Context *context) {
+    bool seen[256] = {false};
+    int kinds = 0;
+    memset(context->worth, 0, sizeof context->worth);
+    for (int card = 0; card < set_count(layout->all); card++) {
+        s->worth[card] = unit == UNIT_TRICKS ? 0 : layout->worth[card];
+        seen[s->worth[card]] = true;
+    }
+    for (int worth = 0; worth < 256; worth++)
+        if (seen[worth]) {
+            assert(kinds < 1 << PLANES);
+            context->worth[kinds++] = (uint8_t)worth;
+        }
+    for (int a = 0; a < 1 << PLANES; a++)
+        for (int b = 0; b < 1 << PLANES; b++)
+            s->worth_change[a << PLANES | b] = (int8_t)(context->worth[b] - context->worth[a]);
+}
+
+static int worth_number(const Context *context, int worth) {
+    int n = 0;
+    while (context->worth[n] != worth)
+        n++;
+    return n;
+}
+
+/* Hands, cards on the table included, and all that is derived from them. */
+static void prepare_deal(Search *s, const Position *position) {
+    memset(s->owner_plane, 0, sizeof s->owner_plane);
+    s->side_cards = 0;
+    for (int p = 0; p < SEATS; p++)
+        s->deal[p] = (Set)position->hands[p];
+    for (int i = 0, p = s->trick.leader; i < s->trick.count; i++, p = seat_after(p))
+        s->deal[p] |= bit(s->trick.cards[i]);
+    for (int p = 0; p < SEATS; p++) {
+        if (s->context.side >> p & 1)
+            s->side_cards |= s->deal[p];
+        int place = p * STRIDE;
+        for (Set rest = s->deal[p]; rest != 0; rest &= rest - 1, place++) {
+            int card = LOWEST(rest), number = worth_number(&s->context, s->worth[card]);
+            for (int j = 0; j < PLANES; j++)
+                if (number >> j & 1)
+                    s->owner_plane[j] |= bit(place);
+            /* the last suit's counts follow from the others and the number of tricks */
+            int suit = s->suit_of[card];
+            s->shape_unit[card] =
+                suit < MAX_SUITS - 1 ? (uint64_t)1 << 4 * (p * (MAX_SUITS - 1) + suit) : 0;
+            s->left += s->worth[card];
+        }
+    }
+}
+
+static OrderKind order_kind(const Layout *layout, Question question) {
+    if (question.ducks)
+        return question.unit == UNIT_TRICKS ? ORDER_DUCK_TRICKS : ORDER_DUCK_POINTS;
+    return set_count(layout->suit[TRUMPS]) > 4 ? ORDER_SUIT : ORDER_GRAND;
+}
+
+static void kernel_prepare(Search *s, const Position *position, Question question) {
+    const Layout *layout = position->layout;
+    Context context;
+    memset(&context, 0, sizeof context);
+    prepare_worths(s, layout, question.unit, &context);
+    context.side = question.side;
+    context.wants_many =
+        (uint8_t)(question.ducks ? ~question.side & ((1 << SEATS) - 1) : question.side);
+    context.trick_worth = question.unit == UNIT_TRICKS;
+    context.last_trick_worth = question.unit == UNIT_TRICKS ? 0 : layout->last_trick_worth;
+    if (memcmp(&context, &s->context, sizeof context) != 0)
+        kernel_forget(s);
+    s->context = context;
+    s->suits = layout->suits;
+    for (int k = 0; k < layout->suits; k++)
+        s->suit[k] = (Set)layout->suit[k];
+    for (int card = 0; card < SEARCH_BITS; card++)
+        s->suit_of[card] = layout->suit_of[card];
+    s->weights = s->kinds[order_kind(layout, question)];
+    s->trick = position->trick;
+    s->left = 0;
+    prepare_deal(s, position);
+    s->left +=
+        COUNT(s->deal[0]) * context.trick_worth + (s->deal[0] != 0 ? context.last_trick_worth : 0);
+}
+
+/* The board with the cards that lie in the root's trick. */
+static Board root_board(const Search *s, const Node *node) {
+    Board board = {.seat = s->trick.leader};
+    for (int i = 0; i < s->trick.count; i++) {
+        int card = COUNT(node->cards & (bit(s->trick.cards[i]) - 1));
+        board = board_after(node, &board, i, card);
+    }
+    return board;
+}
+
+static int kernel_bound(Search *s, int need) {
+    Set cards = 0;
+    uint64_t shape = 0;
+    for (int p = 0; p < SEATS; p++)
+        cards |= s->deal[p];
+    for (Set rest = cards; rest != 0; rest &= rest - 1)
+        shape += s->shape_unit[LOWEST(rest)];
+    int tricks = COUNT(s->deal[0]);
+    if (s->trick.count == 0 || need <= 0 || need > s->left)
+        return search_trick(s, cards, shape, s->trick.leader, need, s->left, tricks).value;
+    Node node;
+    node_begin(s, &node, cards, shape, s->left, tricks);
+    node_complete(s, &node);
+    Board board = root_board(s, &node);
+    if (s->trick.count == 1)
+        return play_second(s, &node, board, need).value;
+#if SEARCH_SEATS > 3
+    if (s->trick.count == 3)
+        return play_fourth(s, &node, board, need).value;
+#endif
+    return play_third(s, &node, board, need).value;
+}
+
+static int kernel_left(const Search *s) {
+    return s->left;
+}
+
+static uint64_t kernel_nodes(const Search *s) {
+    return s->nodes;
+}
+
+static void kernel_weigh(Search *s, const OrderWeights *kinds) {
+    s->kinds = kinds;
+}
+
+const Kernel SEARCH_NAME = {
+    .create = kernel_create,
+    .destroy = kernel_destroy,
+    .prepare = kernel_prepare,
+    .forget = kernel_forget,
+    .bound = kernel_bound,
+    .left = kernel_left,
+    .nodes = kernel_nodes,
+    .weigh = kernel_weigh,
+};
