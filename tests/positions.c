@@ -1,6 +1,7 @@
 #include "positions.h"
 
 #include <criterion/criterion.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,28 +39,35 @@ Position position_written(const Deck *deck, const Layout *layout, const char *ha
     return position;
 }
 
-char *question_print(const Game *game, int kind, const Position *position, Question question,
-                     char *buffer) {
-    const Layout *layout = position->layout;
-    const Trick *trick = &position->trick;
+/* Appends to text, whose room is CASE_TEXT bytes. */
+static void append(char *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void append(char *text, const char *format, ...) {
+    size_t length = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + length, CASE_TEXT - length, format, arguments);
+    va_end(arguments);
+}
+
+char *case_print(const Case *c, char *buffer) {
+    const Layout *layout = c->position.layout;
+    const Trick *trick = &c->position.trick;
     char cards[CARDS_TEXT];
-    int n = snprintf(buffer, QUESTION_TEXT, "%s %s:", game->name, game->contracts[kind].code);
+    buffer[0] = '\0';
+    append(buffer, "%s %s:", c->game->name, c->game->contracts[c->kind].code);
     for (int seat = 0; seat < layout->seats; seat++) {
-        CardSet hand = layout_to_deck(layout, position->hands[seat]);
-        n += snprintf(buffer + n, QUESTION_TEXT - (size_t)n, "%s %s", seat > 0 ? " |" : "",
-                      deck_print_set(game->deck, hand, cards));
+        CardSet hand = layout_to_deck(layout, c->position.hands[seat]);
+        append(buffer, "%s %s", seat > 0 ? " |" : "", deck_print_set(c->game->deck, hand, cards));
     }
-    n += snprintf(buffer + n, QUESTION_TEXT - (size_t)n, ", seat %d %s", trick->leader,
-                  trick->count > 0 ? "led" : "leads");
+    append(buffer, ", seat %d %s", trick->leader, trick->count > 0 ? "led" : "leads");
     for (int i = 0; i < trick->count; i++)
-        n += snprintf(buffer + n, QUESTION_TEXT - (size_t)n, " %s",
-                      deck_print_card(game->deck, layout->deck_card[trick->cards[i]], cards));
-    n += snprintf(buffer + n, QUESTION_TEXT - (size_t)n, "; %s %s of the seats",
-                  question.ducks ? "fewest" : "most",
-                  question.unit == UNIT_POINTS ? "points" : "tricks");
+        append(buffer, " %s",
+               deck_print_card(c->game->deck, layout->deck_card[trick->cards[i]], cards));
+    append(buffer, "; %s %s of the seats", c->question.ducks ? "fewest" : "most",
+           c->question.unit == UNIT_POINTS ? "points" : "tricks");
     for (int seat = 0; seat < layout->seats; seat++)
-        if (question.side >> seat & 1)
-            n += snprintf(buffer + n, QUESTION_TEXT - (size_t)n, " %d", seat);
+        if (c->question.side >> seat & 1)
+            append(buffer, " %d", seat);
     return buffer;
 }
 

@@ -16,11 +16,18 @@ void contract_layout(const Game *game, int kind, Layout *layout);
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
                           const char *trick);
 
-/* Writes "skat grand: CJ H7 | SA | DK, seat 1 led D7; points of the seats 1" for messages, which
- * is all that is needed to repeat a case; buffer has QUESTION_TEXT bytes. Returns buffer. */
-enum { QUESTION_TEXT = 2 * CARDS_TEXT + 200 };
-char *question_print(const Game *game, int kind, const Position *position, Question question,
-                     char *buffer);
+/* A question about a position of a game's contract. */
+typedef struct Case {
+    const Game *game;
+    int kind;
+    Position position;
+    Question question;
+} Case;
+
+/* Writes "skat grand: CJ H7 | SA | DK, seat 1 led D7; most points of the seats 1" for messages:
+ * all that is needed to repeat a case. buffer has CASE_TEXT bytes. Returns buffer. */
+enum { CASE_TEXT = 2 * CARDS_TEXT + 200 };
+char *case_print(const Case *c, char *buffer);
 
 /* Random hands of this many cards from the whole contract, a random leader. */
 Position position_dealt(Random *random, const Layout *layout, int hand_size);

@@ -1,6 +1,6 @@
 #include "reference.h"
 
-static int taken(const Position *position, Question question) {
+int reference_taken(const Position *position, Question question) {
     int sum = 0;
     for (int seat = 0; seat < position->layout->seats; seat++)
         if (question.side >> seat & 1)
@@ -14,25 +14,56 @@ static Position after(const Position *position, Card card) {
     return next;
 }
 
+/* Does the seat to move want the side to get more? */
+static bool wants_more(const Position *position, Question question) {
+    bool on_side = (question.side >> position_to_move(position) & 1) != 0;
+    return on_side != question.ducks;
+}
+
+int reference_best(const Position *position, Question question, const int *values, int count) {
+    bool more = wants_more(position, question);
+    int best = values[0];
+    for (int i = 1; i < count; i++)
+        if (more ? values[i] > best : values[i] < best)
+            best = values[i];
+    return best;
+}
+
 /* What the side has at the very end, the takings so far included. */
 static int final_takings(const Position *position, Question question) {
     if (position_over(position))
-        return taken(position, question);
-    bool on_side = (question.side >> position_to_move(position) & 1) != 0;
-    bool wants_more = on_side != question.ducks;
-    CardSet legal = position_legal(position);
-    int best = wants_more ? INT16_MIN : INT16_MAX;
-    while (legal != 0) {
+        return reference_taken(position, question);
+    bool more = wants_more(position, question);
+    int best = more ? INT16_MIN : INT16_MAX;
+    for (CardSet legal = position_legal(position); legal != 0;) {
         Position next = after(position, set_pop(&legal));
         int final = final_takings(&next, question);
-        if (wants_more ? final > best : final < best)
+        if (more ? final > best : final < best)
             best = final;
     }
     return best;
 }
 
 int reference_value(const Position *position, Question question) {
-    return final_takings(position, question) - taken(position, question);
+    return final_takings(position, question) - reference_taken(position, question);
+}
+
+/* Has the side at least goal at the very end? One card that achieves what its player wants is
+ * enough. */
+static bool reaches_goal(const Position *position, Question question, int goal) {
+    if (position_over(position))
+        return reference_taken(position, question) >= goal;
+    bool more = wants_more(position, question);
+    for (CardSet legal = position_legal(position); legal != 0;) {
+        Position next = after(position, set_pop(&legal));
+        if (reaches_goal(&next, question, goal) == more)
+            return more;
+    }
+    return !more;
+}
+
+bool reference_reaches(const Position *position, Question question, int need) {
+    return reaches_goal(position, question, reference_taken(position, question) + need);
 }
 
 int reference_moves(const Position *position, Question question, Card *cards, int *values) {
@@ -42,7 +73,7 @@ int reference_moves(const Position *position, Question question, Card *cards, in
         cards[count] = set_highest(legal);
         legal &= ~set_of(cards[count]);
         Position next = after(position, cards[count]);
-        values[count] = final_takings(&next, question) - taken(position, question);
+        values[count] = final_takings(&next, question) - reference_taken(position, question);
     }
     return count;
 }

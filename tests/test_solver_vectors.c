@@ -77,11 +77,11 @@ static void check_deal(Solver *solver, const json_t *record, size_t number) {
     Aim aim = aim_of(record, contract, vector_set(vector_array(record, "talon"), skat_game.deck));
     int need = aim.need - aim.before;
     bool made = json_is_true(json_object_get(record, "made"));
-    if (solver_reaches(solver, &position, aim.question, need) != (made != aim.question.ducks)) {
-        char text[QUESTION_TEXT];
-        question_print(&skat_game, contract.kind, &position, aim.question, text);
-        cr_assert_fail("deal %zu, %s: reaches %d is not %d", number, text, need, made);
-    }
+    Case c = {&skat_game, contract.kind, position, aim.question};
+    char text[CASE_TEXT];
+    if (solver_reaches(solver, &position, aim.question, need) != (made != aim.question.ducks))
+        cr_assert_fail("deal %zu, %s: made is not %d, need %d", number, case_print(&c, text), made,
+                       need);
     if (json_object_get(record, "value") != NULL)
         cr_assert_eq(solver_value(solver, &position, aim.question) + aim.before,
                      vector_int(record, "value"), "deal %zu", number);
