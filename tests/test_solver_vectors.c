@@ -67,7 +67,6 @@ Test(solver_vectors, skat_endings_of_five_tricks) {
     check_endings("reference/skat_endings5.jsonl");
 }
 
-#if __has_include("solver/search_tmpl.h")
 /* One full deal: won or not, and where it is given the declarer's points, talon included. */
 static void check_deal(Solver *solver, const json_t *record, size_t number) {
     Contract contract = vector_contract(record, &skat_game);
@@ -95,4 +94,3 @@ Test(solver_vectors, skat_deals) {
     solver_free(solver);
     json_decref(records);
 }
-#endif
