@@ -1,6 +1,5 @@
 #include "version.h"
 
-const char *stich_version(void)
-{
+const char *stich_version(void) {
     return STICH_VERSION;
 }
