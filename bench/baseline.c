@@ -36,9 +36,11 @@ Status baseline_write(const char *path, const BenchResult *results, int count, E
     return status;
 }
 
-/* Does this line of a file belong to a set of this game? */
+/* Is this line of a file a result of this game (NULL: of any)? */
 static bool line_of_game(const char *line, const Game *game) {
-    size_t length = strlen(game->name);
+    size_t length = game != NULL ? strlen(game->name) : 0;
+    if (game == NULL)
+        return line[0] != '#';
     return strncmp(line, game->name, length) == 0 && line[length] == '-';
 }
 
@@ -64,6 +66,7 @@ Status baseline_check(const char *path, const Game *game, const BenchResult *res
     fclose(file);
     if (differences == 0 && next == count)
         return STATUS_OK;
-    return error_set(error, STATUS_CHECK_FAILED, "%s: %d lines, %d results, %d differ%s%s", path,
-                     next, count, differences, differences > 0 ? ", first " : "", first);
+    return error_set(error, STATUS_CHECK_FAILED,
+                     "%s: %d lines, %d results, %d of them different%s%s", path, next, count,
+                     differences, differences > 0 ? "; first " : "", first);
 }

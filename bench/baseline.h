@@ -10,8 +10,8 @@
 /* Writes a baseline; an earlier file stays whole until the new one is. STATUS_FILE. */
 Status baseline_write(const char *path, const BenchResult *results, int count, Error *error);
 
-/* Compares results with the file's lines of the same game. STATUS_CHECK_FAILED: *error names the
- * first difference, and how many there are; STATUS_FILE. */
+/* Compares results with the file's lines of the same game (NULL: with all). STATUS_CHECK_FAILED:
+ * *error names the first difference, and how many there are; STATUS_FILE. */
 Status baseline_check(const char *path, const Game *game, const BenchResult *results, int count,
                       Error *error);
 

@@ -28,6 +28,7 @@ typedef struct BenchTimes {
 } BenchTimes;
 
 typedef struct BenchResult {
+    bool peer; /* another solver's: made and nodes are not known */
     char set[40], question[16];
     int deals, made;   /* how many deals were asked, in how many the contract is made */
     uint64_t nodes;    /* summed over the deals: the signature of the search */

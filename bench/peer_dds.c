@@ -33,7 +33,7 @@ static Status solve_tables(int count, double *times, struct ddTableResults *tabl
 }
 
 Status peer_measure_dds(int count, BenchResult *result, Error *error) {
-    *result = (BenchResult){.set = "libdds", .question = "strain", .deals = count};
+    *result = (BenchResult){.peer = true, .set = "libdds", .question = "strain", .deals = count};
     double *times = calloc((size_t)count, sizeof *times);
     struct ddTableResults *tables = calloc((size_t)count, sizeof *tables);
     Status status = times == NULL || tables == NULL

@@ -7,6 +7,7 @@
  * (the values of Status). Results go to stdout, progress and messages to stderr. */
 typedef int CommandFunction(int argc, char **argv);
 
+CommandFunction cmd_bench;
 CommandFunction cmd_rules;
 
 #endif

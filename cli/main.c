@@ -16,6 +16,7 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"rules", "the rules in force where tables differ", cmd_rules},
+    {"bench", "how fast the solver is, and whether its answers are the same", cmd_bench},
     {NULL, NULL, NULL},
 };
 

@@ -161,20 +161,18 @@ static Status read_options(const OptionList *list, const CommandText *text, int 
     }
 }
 
-/* Finds the folder for configurations from where the program itself lies; relative to the present
- * folder when the system does not tell that. */
-static void find_configs(char *folder, size_t size) {
+char *find_data(const char *name, char *folder, size_t size) {
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program);
     while (length > 0 && program[length - 1] != '/')
         length--;
-    snprintf(folder, size, "%.*s" STICH_CONFIGS, (int)(length > 0 ? length : 0), program);
+    snprintf(folder, size, "%.*s" STICH_DATA "/%s", (int)(length > 0 ? length : 0), program, name);
+    return folder;
 }
 
 static Status load_rules(const CommonText *given, Common *common, Error *error) {
     char folder[PATH_MAX];
-    find_configs(folder, sizeof folder);
-    const char *folders[] = {folder, NULL};
+    const char *folders[] = {find_data("configs", folder, sizeof folder), NULL};
     if (given->profile != NULL && given->config != NULL)
         return error_set(error, STATUS_USAGE, "--profile and --config exclude each other");
     if (given->config != NULL)
@@ -183,12 +181,14 @@ static Status load_rules(const CommonText *given, Common *common, Error *error) 
 }
 
 /* The game, the rules and everything else that follows from what was read. */
-static Status settle(const CommandText *text, const CommonText *given, int argc, char **argv,
-                     Common *common, Error *error) {
+static Status settle(const CommandText *text, unsigned takes, const CommonText *given, int argc,
+                     char **argv, Common *common, Error *error) {
     if (given->json && given->csv)
         return error_set(error, STATUS_USAGE, "--json and --csv exclude each other");
     common->form = given->json ? FORM_JSON : given->csv ? FORM_CSV : FORM_TEXT;
     common->threads = given->threads > 0 ? (int)given->threads : omp_get_max_threads();
+    if (optind >= argc && (takes & TAKES_ALL_GAMES) != 0)
+        return STATUS_OK;
     if (optind >= argc)
         return error_set(error, STATUS_USAGE, "no game given; usage: stich %s %s", text->name,
                          text->usage);
@@ -228,7 +228,7 @@ bool options_parse(const CommandText *text, unsigned takes, const Option *option
         return false;
     }
     if (status == STATUS_OK)
-        status = settle(text, &given, argc, argv, common, &error);
+        status = settle(text, takes, &given, argc, argv, common, &error);
     if (status != STATUS_OK)
         common->exit_code = error_report(&error);
     return status == STATUS_OK;

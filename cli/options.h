@@ -26,12 +26,13 @@ typedef struct Option {
 
 /* Which of the common options a command takes. */
 enum {
-    TAKES_RULES = 1,    /* --profile NAME, --config FILE */
-    TAKES_SEED = 2,     /* --seed S */
-    TAKES_THREADS = 4,  /* --threads N */
-    TAKES_JSON = 8,     /* --json */
-    TAKES_CSV = 16,     /* --csv */
-    TAKES_PROGRESS = 32 /* --quiet, --progress */
+    TAKES_RULES = 1,     /* --profile NAME, --config FILE */
+    TAKES_SEED = 2,      /* --seed S */
+    TAKES_THREADS = 4,   /* --threads N */
+    TAKES_JSON = 8,      /* --json */
+    TAKES_CSV = 16,      /* --csv */
+    TAKES_PROGRESS = 32, /* --quiet, --progress */
+    TAKES_ALL_GAMES = 64 /* the game may be left out: common->game is then NULL */
 };
 
 /* What "stich COMMAND --help" says beside the options. Lines have at most 80 characters and end
@@ -78,6 +79,11 @@ Status number_parse(const char *what, const char *text, double low, double high,
 /* Reads a seat of the game: its number, or "forehand", "middlehand", "rearhand", "dealer", or the
  * German names. STATUS_BAD_INPUT on a mistake. */
 Status seat_parse(const Game *game, const char *text, int *seat, Error *error);
+
+/* Finds a folder of the program's data files ("configs", "bench") from where the program itself
+ * lies; relative to the present folder when the system does not tell that. Returns folder, which
+ * has size bytes. */
+char *find_data(const char *name, char *folder, size_t size);
 
 /* Prints "stich: message" on stderr and returns the exit code, the error's status. */
 int error_report(const Error *error);

@@ -1,0 +1,192 @@
+/* stich bench: how fast the solver is, and whether its answers are still the same. */
+#include "command.h"
+
+#include "bench/baseline.h"
+#include "bench/machine.h"
+#include "bench/peer.h"
+#include "json.h"
+#include "options.h"
+#include "sim/version.h"
+#include "table.h"
+
+#include <glob.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <string.h>
+
+enum { MAX_RESULTS = 64, PEER_DEALS = 20 };
+
+static const CommandText text = {
+    .name = "bench",
+    .usage = "[GAME] [options]",
+    .about = "Solves the fixed deals of a game (of all games when none is named) one by one and\n"
+             "prints what that took. Times are CPU milliseconds of one thread; nodes (cards\n"
+             "played inside the search) and the checksum of the answers are the same on every\n"
+             "machine and are what --check compares.\n",
+    .examples = "  stich bench skat\n"
+                "  stich bench skat --peer libdds --json\n"
+                "  stich bench --check bench/baseline.txt\n",
+};
+
+typedef struct Results {
+    BenchResult all[MAX_RESULTS];
+    int count;
+} Results;
+
+static const Column columns[] = {{"set", false},      {"question", false}, {"deals", true},
+                                 {"made", true},      {"deals/s", true},   {"nodes/deal", true},
+                                 {"mean ms", true},   {"median", true},    {"90 %", true},
+                                 {"99 %", true},      {"worst", true},     {"nodes", true},
+                                 {"checksum", false}, {NULL, false}};
+
+static double per_second(const BenchResult *r) {
+    return r->times.total > 0 ? r->deals / r->times.total : 0;
+}
+
+/* A cell with a number and what follows it, or a dash. */
+static void add_number(Table *table, bool known, double number, int digits, const char *unit) {
+    if (known)
+        table_cell(table, STYLE_PLAIN, "%.*f%s", digits, number, unit);
+    else
+        table_cell(table, STYLE_PLAIN, "-");
+}
+
+static void add_row(Table *table, const BenchResult *r) {
+    bool ours = !r->peer;
+    table_cell(table, STYLE_PLAIN, "%s", r->set);
+    table_cell(table, STYLE_PLAIN, "%s", r->question);
+    add_number(table, true, r->deals, 0, "");
+    add_number(table, ours, 100.0 * r->made / r->deals, 1, " %");
+    add_number(table, true, per_second(r), 0, "");
+    add_number(table, ours, (double)r->nodes / r->deals, 0, "");
+    const double seconds[] = {r->times.total / r->deals, r->times.median, r->times.p90,
+                              r->times.p99, r->times.worst};
+    for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
+        add_number(table, true, 1e3 * seconds[i], 3, "");
+    add_number(table, ours, (double)r->nodes, 0, "");
+    table_cell(table, STYLE_PLAIN, "%016" PRIx64, r->checksum);
+}
+
+static void print_text(const Machine *machine, const Results *results) {
+    printf("stich %s, %s, %s\n%s, %d cores, %s; one thread\n\n", stich_version(), machine->compiler,
+           machine->build, machine->processor, machine->cores, machine->system);
+    Table *table = table_new(columns);
+    for (int i = 0; i < results->count; i++)
+        add_row(table, &results->all[i]);
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+static json_t *result_json(const BenchResult *r) {
+    char checksum[17];
+    snprintf(checksum, sizeof checksum, "%016" PRIx64, r->checksum);
+    json_t *object = or_end(json_pack("{ss ss si ss}", "set", r->set, "question", r->question,
+                                      "deals", r->deals, "checksum", checksum));
+    if (!r->peer) {
+        json_object_set_new(object, "made", json_integer(r->made));
+        json_object_set_new(object, "nodes", json_integer((json_int_t)r->nodes));
+    }
+    const struct {
+        const char *name;
+        double value;
+    } speeds[] = {
+        {"deals_per_second", per_second(r)},  {"mean_ms", 1e3 * r->times.total / r->deals},
+        {"median_ms", 1e3 * r->times.median}, {"p90_ms", 1e3 * r->times.p90},
+        {"p99_ms", 1e3 * r->times.p99},       {"worst_ms", 1e3 * r->times.worst}};
+    for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++)
+        json_object_set_new(object, speeds[i].name, json_real(speeds[i].value));
+    return object;
+}
+
+static void print_json(const Machine *machine, const Results *results) {
+    json_print(json_pack("{ss ss ss ss si ss si}", "version", stich_version(), "compiler",
+                         machine->compiler, "build", machine->build, "processor",
+                         machine->processor, "cores", machine->cores, "system", machine->system,
+                         "threads", 1));
+    for (int i = 0; i < results->count; i++)
+        json_print(result_json(&results->all[i]));
+}
+
+/* Puts every question to one set. */
+static Status measure_set(const Game *game, const char *path, Results *results, Error *error) {
+    BenchSet set;
+    Status status = bench_read(game, path, &set, error);
+    if (status != STATUS_OK)
+        return status;
+    for (int q = 0; status == STATUS_OK && q < BENCH_QUESTIONS; q++) {
+        if (results->count == MAX_RESULTS) {
+            status = error_set(error, STATUS_BAD_INPUT, "%s: too many sets", path);
+            break;
+        }
+        BenchResult *result = &results->all[results->count];
+        status = bench_measure(game, &set, q, result, error);
+        results->count += result->deals > 0;
+    }
+    bench_free(&set);
+    return status;
+}
+
+/* Measures all sets of a game in the order of their names. */
+static Status measure_game(const Game *game, const char *folder, Results *results, Error *error) {
+    char pattern[PATH_MAX];
+    glob_t files;
+    snprintf(pattern, sizeof pattern, "%s/%s-*.txt", folder, game->name);
+    if (glob(pattern, 0, NULL, &files) != 0)
+        return error_set(error, STATUS_FILE, "no deals of %s (%s); --data names their folder",
+                         game->name, pattern);
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < files.gl_pathc; i++)
+        status = measure_set(game, files.gl_pathv[i], results, error);
+    globfree(&files);
+    return status;
+}
+
+static Status measure_games(const Game *game, const char *folder, Results *results, Error *error) {
+    if (game != NULL)
+        return measure_game(game, folder, results, error);
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && game_table[i] != NULL; i++)
+        status = measure_game(game_table[i], folder, results, error);
+    return status;
+}
+
+static Status measure_peer(const char *peer, Results *results, Error *error) {
+    if (strcmp(peer, "libdds") != 0)
+        return error_set(error, STATUS_USAGE, "unknown peer \"%.40s\"; expected libdds", peer);
+    if (results->count == MAX_RESULTS)
+        results->count--;
+    return peer_measure_dds(PEER_DEALS, &results->all[results->count++], error);
+}
+
+int cmd_bench(int argc, char **argv) {
+    char folder[PATH_MAX];
+    const char *data = find_data("bench", folder, sizeof folder), *peer = NULL, *expected = NULL,
+               *written = NULL;
+    const Option options[] = {
+        {"check", "FILE", OPTION_TEXT, &expected, 0, 0,
+         "compare values and node counts with this baseline; exit 1 if they differ"},
+        {"write-baseline", "FILE", OPTION_TEXT, &written, 0, 0, "write a baseline"},
+        {"data", "FOLDER", OPTION_TEXT, &data, 0, 0, "folder of the deals (default: our own)"},
+        {"peer", "NAME", OPTION_TEXT, &peer, 0, 0,
+         "also time another solver: libdds, one strain of bridge deals for one declarer"},
+        {NULL, NULL, OPTION_FLAG, NULL, 0, 0, NULL}};
+    Common common;
+    if (!options_parse(&text, TAKES_JSON | TAKES_ALL_GAMES, options, argc, argv, &common) ||
+        !no_more_arguments(&text, &common))
+        return common.exit_code;
+    Results results = {.count = 0};
+    Error error;
+    Status status = measure_games(common.game, data, &results, &error);
+    const int own = results.count;
+    if (status == STATUS_OK && peer != NULL)
+        status = measure_peer(peer, &results, &error);
+    if (status == STATUS_OK) {
+        Machine machine = machine_describe();
+        (common.form == FORM_JSON ? print_json : print_text)(&machine, &results);
+    }
+    if (status == STATUS_OK && written != NULL)
+        status = baseline_write(written, results.all, own, &error);
+    if (status == STATUS_OK && expected != NULL)
+        status = baseline_check(expected, common.game, results.all, own, &error);
+    return status == STATUS_OK ? 0 : error_report(&error);
+}
