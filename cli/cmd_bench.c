@@ -119,7 +119,7 @@ static Status measure_set(const Game *game, const char *path, Results *results, 
             break;
         }
         BenchResult *result = &results->all[results->count];
-        status = bench_measure(game, &set, q, result, error);
+        status = bench_measure(game, &set, (BenchQuestion)q, result, error);
         results->count += result->deals > 0;
     }
     bench_free(&set);
