@@ -1,6 +1,6 @@
 /* Complete games of Skat from an independent program, replayed: every card legal, and points,
  * value, special events and all three accounts as recorded, under the switches of the record. */
-#include "solver/games/skat.h"
+#include "skat_support.h"
 #include "vectors.h"
 
 #include <criterion/criterion.h>
@@ -123,14 +123,6 @@ static void play_tricks(const json_t *record, const char *id, const Layout *layo
 
 static int number_in(const json_t *record, const char *key, int seat) {
     return (int)json_integer_value(json_array_get(vector_array(record, key), (size_t)seat));
-}
-
-/* The number told with what was counted; 0 without one, -1 if it was not counted. */
-static int special(const Result *result, const char *name) {
-    for (int i = 0; i < result->special_count; i++)
-        if (strcmp(result->special[i].name, name) == 0)
-            return result->special[i].number;
-    return -1;
 }
 
 static void check_scores(const json_t *expected, const char *id, Rules rules,
