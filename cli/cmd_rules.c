@@ -88,7 +88,7 @@ int cmd_rules(int argc, char **argv) {
     const Option none[] = {{0}};
     Common common;
     if (!options_parse(&text, TAKES_RULES | TAKES_JSON, none, argc, argv, &common) ||
-        !no_more_arguments(&text, &common))
+        !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     Rules standard;
     rules_init(&standard, common.game);

@@ -8,6 +8,8 @@
 typedef int CommandFunction(int argc, char **argv);
 
 CommandFunction cmd_bench;
+CommandFunction cmd_deal;
+CommandFunction cmd_replay;
 CommandFunction cmd_rules;
 
 #endif

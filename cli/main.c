@@ -15,6 +15,8 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
+    {"deal", "random deals, some cards given if you like", cmd_deal},
+    {"replay", "checks and scores played games", cmd_replay},
     {"rules", "the rules in force where tables differ", cmd_rules},
     {"bench", "how fast the solver is, and whether its answers are the same", cmd_bench},
     {NULL, NULL, NULL},

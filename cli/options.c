@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <limits.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,12 +73,12 @@ static Status parse_real(const Option *option, const char *text, Error *error) {
 static Status parse_seed(const Option *option, const char *text, Error *error) {
     char *end;
     errno = 0;
-    uint64_t seed = strtoull(text, &end, 10);
+    long long seed = strtoll(text, &end, 10);
     if (*text < '0' || *text > '9' || *end != '\0' || errno != 0)
         return error_set(error, STATUS_USAGE,
-                         "--%s: \"%.40s\" is not a whole number from 0 to 18446744073709551615",
-                         option->name, text);
-    *(uint64_t *)option->target = seed;
+                         "--%s: \"%.40s\" is not a whole number from 0 to %lld", option->name, text,
+                         LLONG_MAX);
+    *(uint64_t *)option->target = (uint64_t)seed;
     return STATUS_OK;
 }
 
@@ -171,13 +170,14 @@ char *find_data(const char *name, char *folder, size_t size) {
 }
 
 static Status load_rules(const CommonText *given, Common *common, Error *error) {
-    char folder[PATH_MAX];
-    const char *folders[] = {find_data("configs", folder, sizeof folder), NULL};
+    find_data("configs", common->config_folder, sizeof common->config_folder);
+    common->folders[0] = common->config_folder;
     if (given->profile != NULL && given->config != NULL)
         return error_set(error, STATUS_USAGE, "--profile and --config exclude each other");
     if (given->config != NULL)
-        return profile_load_file(common->game, given->config, folders, &common->rules, error);
-    return profile_load(common->game, given->profile, folders, &common->rules, error);
+        return profile_load_file(common->game, given->config, common->folders, &common->rules,
+                                 error);
+    return profile_load(common->game, given->profile, common->folders, &common->rules, error);
 }
 
 /* The game, the rules and everything else that follows from what was read. */
@@ -234,12 +234,12 @@ bool options_parse(const CommandText *text, unsigned takes, const Option *option
     return status == STATUS_OK;
 }
 
-bool no_more_arguments(const CommandText *text, Common *common) {
+bool at_most_arguments(const CommandText *text, Common *common, int count) {
     Error error;
-    if (common->argument_count == 0)
+    if (common->argument_count <= count)
         return true;
     error_set(&error, STATUS_USAGE, "unexpected argument \"%.40s\"; usage: stich %s %s",
-              common->arguments[0], text->name, text->usage);
+              common->arguments[count], text->name, text->usage);
     common->exit_code = error_report(&error);
     return false;
 }
@@ -263,6 +263,10 @@ Status seat_parse(const Game *game, const char *text, int *seat, Error *error) {
                      "unknown seat \"%.40s\"; expected 0 to %d, forehand, middlehand, rearhand or "
                      "dealer",
                      text, game->seats - 1);
+}
+
+const char *seat_name(int seat) {
+    return seat < 3 ? seat_names[seat][0] : "dealer";
 }
 
 int error_report(const Error *error) {

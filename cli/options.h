@@ -7,12 +7,14 @@
 
 #include "solver/game.h"
 
+#include <limits.h>
+
 typedef enum OptionKind {
     OPTION_FLAG,   /* target: bool, becomes true */
     OPTION_TEXT,   /* target: const char *, points into argv */
     OPTION_NUMBER, /* target: int64_t, from low to high */
     OPTION_REAL,   /* target: double, from low to high */
-    OPTION_SEED    /* target: uint64_t, any */
+    OPTION_SEED    /* target: uint64_t, from 0 to 2^63 - 1, the largest that JSON carries */
 } OptionKind;
 
 typedef struct Option {
@@ -50,6 +52,8 @@ typedef enum OutputForm { FORM_TEXT, FORM_JSON, FORM_CSV } OutputForm;
 typedef struct Common {
     const Game *game;
     Rules rules;
+    char config_folder[PATH_MAX];
+    const char *folders[2]; /* where profiles are looked for: config_folder, NULL */
     uint64_t seed;
     int threads; /* at least 1 */
     OutputForm form;
@@ -68,8 +72,9 @@ typedef struct Common {
 bool options_parse(const CommandText *text, unsigned takes, const Option *options, int argc,
                    char **argv, Common *common);
 
-/* For a command that takes nothing after the game: reports what there is and returns false. */
-bool no_more_arguments(const CommandText *text, Common *common);
+/* For a command that takes at most so many arguments after the game: reports the first one too
+ * many and returns false. */
+bool at_most_arguments(const CommandText *text, Common *common, int count);
 
 /* Reads a whole number from low to high; the text must hold nothing else. what names it in the
  * message ("--count", "bid"). STATUS_USAGE on a mistake. */
@@ -79,6 +84,9 @@ Status number_parse(const char *what, const char *text, double low, double high,
 /* Reads a seat of the game: its number, or "forehand", "middlehand", "rearhand", "dealer", or the
  * German names. STATUS_BAD_INPUT on a mistake. */
 Status seat_parse(const Game *game, const char *text, int *seat, Error *error);
+
+/* What a seat is called: "forehand"; the fourth seat is "dealer". */
+const char *seat_name(int seat);
 
 /* Finds a folder of the program's data files ("configs", "bench") from where the program itself
  * lies; relative to the present folder when the system does not tell that. Returns folder, which

@@ -127,15 +127,19 @@ static void print_broken(const Cell *cell, int start, int columns, FILE *stream)
 
 static void print_row(const Table *table, const Cell *cells, const int *widths, int width,
                       FILE *stream) {
-    int start = 0, last = table->column_count - 1;
+    int start = 0, blanks = 0, last = table->column_count - 1;
     for (int c = 0; c <= last; c++) {
         int padding = widths[c] - cell_width(&cells[c]);
         bool right = table->columns[c].right;
-        print_blanks(right ? padding : 0, stream);
+        blanks += right ? padding : 0;
+        if (*cells[c].text != '\0') {
+            print_blanks(blanks, stream);
+            blanks = 0;
+        }
         if (c == last)
             break;
         print_styled(cells[c].text, strlen(cells[c].text), cells[c].style, stream);
-        print_blanks((right ? 0 : padding) + GAP, stream);
+        blanks += (right ? 0 : padding) + GAP;
         start += widths[c] + GAP;
     }
     print_broken(&cells[last], start, width > start ? width - start : widths[last], stream);

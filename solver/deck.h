@@ -28,6 +28,7 @@ typedef struct Deck {
     const Spelling *suit_spellings; /* ends with written == NULL */
     const Spelling *rank_spellings; /* ends with written == NULL */
     uint8_t copies;                 /* 1, or 2 where every card stands twice */
+    const char *const *suit_names;  /* in messages, one a suit: "clubs" */
 } Deck;
 
 enum {

@@ -82,12 +82,21 @@ Status game_parse_contract(const Game *game, const char *text, Contract *contrac
     return named ? STATUS_OK : unknown_word(game, "", 0, true, error);
 }
 
-char *game_print_contract(const Game *game, Contract contract, char *buffer) {
-    int n = snprintf(buffer, CONTRACT_TEXT, "%s", game->contracts[contract.kind].code);
+/* A name of the contract and its modifiers. */
+static char *print_modified(const Game *game, const char *name, Contract contract, char *buffer) {
+    int n = snprintf(buffer, CONTRACT_TEXT, "%s", name);
     for (int i = 0; game->modifiers[i] != NULL; i++)
         if (contract.modifiers >> i & 1)
             n += snprintf(buffer + n, CONTRACT_TEXT - (size_t)n, " %s", game->modifiers[i]);
     return buffer;
+}
+
+char *game_print_contract(const Game *game, Contract contract, char *buffer) {
+    return print_modified(game, game->contracts[contract.kind].code, contract, buffer);
+}
+
+char *game_print_title(const Game *game, Contract contract, char *buffer) {
+    return print_modified(game, game->contracts[contract.kind].title, contract, buffer);
 }
 
 char *game_print_special(Special special, char *buffer) {

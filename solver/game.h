@@ -22,6 +22,7 @@ typedef struct ContractInfo {
     const char *code;      /* as in files and JSON: "C", "grand", "rufer-E" */
     const char *title;     /* as players of the game say it: "Kreuz", "Grand" */
     const char *spellings; /* further names accepted on input, separated by blanks */
+    bool undeclared;       /* nobody declares it, everybody plays for himself (Ramsch) */
 } ContractInfo;
 
 /* What is at stake in play: made if value + before >= need (for a side that ducks: if not). */
@@ -36,11 +37,13 @@ typedef struct PlayedGame {
     Contract contract;
     uint8_t declarer; /* seat; 0 where nobody declared (Ramsch) */
     bool kontra, re;
-    uint8_t shoves;            /* Ramsch: how often the talon was pushed on unseen */
-    int16_t bid;               /* 0: none */
-    CardSet hands[MAX_SEATS];  /* with which the first trick was played */
-    CardSet talon;             /* cards that count for the declarer without being played */
-    int16_t points[MAX_SEATS]; /* card points of each seat's tricks */
+    uint8_t shoves;              /* Ramsch: how often the talon was pushed on unseen */
+    int16_t bid;                 /* 0: none */
+    CardSet hands[MAX_SEATS];    /* with which the first trick was played */
+    CardSet talon;               /* cards that count for the declarer without being played */
+    CardSet dealt[MAX_SEATS];    /* before anybody saw the talon; all empty: not told */
+    CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; empty: shoved, or not told */
+    int16_t points[MAX_SEATS];   /* card points of each seat's tricks */
     uint8_t tricks[MAX_SEATS];
     uint8_t last_winner; /* seat that won the last trick */
 } PlayedGame;
@@ -105,6 +108,9 @@ Status game_parse_contract(const Game *game, const char *text, Contract *contrac
 /* Writes "grand hand schneider"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
 enum { CONTRACT_TEXT = 80 };
 char *game_print_contract(const Game *game, Contract contract, char *buffer);
+
+/* The same for people, with the title instead of the code: "Kreuz hand". */
+char *game_print_title(const Game *game, Contract contract, char *buffer);
 
 /* Writes what was counted, "without 4"; buffer has SPECIAL_TEXT bytes. Returns buffer. */
 enum { SPECIAL_TEXT = 40 };

@@ -15,13 +15,15 @@ static const Spelling suit_spellings[] = {
 static const Spelling rank_spellings[] = {{"10", "T"}, {"X", "T"}, {"Z", "T"}, {"D", "Q"},
                                           {"O", "Q"},  {"B", "J"}, {"U", "J"}, {NULL, NULL}};
 
-static const Deck deck = {"CSHD", codes, suit_spellings, rank_spellings, 1};
+static const char *const suit_names[] = {"clubs", "spades", "hearts", "diamonds"};
+
+static const Deck deck = {"CSHD", codes, suit_spellings, rank_spellings, 1, suit_names};
 
 static const ContractInfo contracts[] = {
-    {"C", "Kreuz", "clubs kreuz eichel"}, {"S", "Pik", "spades pik gras blatt"},
-    {"H", "Herz", "hearts herz rot"},     {"D", "Karo", "diamonds karo schellen"},
-    {"grand", "Grand", "G grand"},        {"null", "Null", "N null"},
-    {"ramsch", "Ramsch", "R ramsch"},
+    {"C", "Kreuz", "clubs kreuz eichel", false}, {"S", "Pik", "spades pik gras blatt", false},
+    {"H", "Herz", "hearts herz rot", false},     {"D", "Karo", "diamonds karo schellen", false},
+    {"grand", "Grand", "G grand", false},        {"null", "Null", "N null", false},
+    {"ramsch", "Ramsch", "R ramsch", true},
 };
 static const char *const modifiers[] = {"hand", "ouvert", "schneider", "schwarz", NULL};
 

@@ -1,0 +1,263 @@
+/* stich replay: played games are checked card by card and scored. */
+#include "command.h"
+
+#include "interrupt.h"
+#include "json.h"
+#include "lines.h"
+#include "options.h"
+#include "played_json.h"
+#include "solver/replay.h"
+#include "table.h"
+
+#include <string.h>
+
+static const CommandText text = {
+    .name = "replay",
+    .usage = "GAME [FILE|-] [options]",
+    .about = "Replays played games, one JSON object a line, from a file or standard input: checks\n"
+             "every card, and prints who won each trick, the points, the result and the score, or\n"
+             "which card is not legal and why. A record may name its profile and switches; else\n"
+             "those of the command line hold.\n"
+             "Exit code 1: a game holds a card that is not legal.\n",
+    .examples = "  stich replay skat evening.jsonl\n"
+                "  stich replay skat evening.jsonl --profile isko --json\n"
+                "  tail -1 evening.jsonl | stich replay skat\n"};
+
+/* A record and what became of it. */
+typedef struct Replay {
+    PlayedRecord record;
+    Layout layout;
+    int winners[MAX_TRICKS];
+    bool legal;
+    Fault fault; /* when it is not legal */
+    Error reason;
+    Result result; /* when it is */
+} Replay;
+
+/* Plays all tricks of the record and scores the game. STATUS_BAD_INPUT: the game is not over, or
+ * is one that cannot be scored. */
+static Status replay_play(Replay *replay, Error *error) {
+    PlayedRecord *record = &replay->record;
+    const Game *game = record->rules.game;
+    Position position;
+    CardSet hands[MAX_SEATS] = {0};
+    game->layout(&record->rules, record->played.contract, &replay->layout);
+    for (int seat = 0; seat < game->seats; seat++)
+        hands[seat] = layout_from_deck(&replay->layout, record->played.hands[seat]);
+    position_init(&position, &replay->layout, hands, 0);
+    Status status = replay_tricks(game->deck, &position, record->tricks, record->trick_count,
+                                  replay->winners, &replay->fault, &replay->reason);
+    replay->legal = status == STATUS_OK;
+    if (!replay->legal)
+        return STATUS_OK;
+    if (!position_over(&position))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "the game is not over: %d cards are still in the hands",
+                         set_count(position_held(&position)));
+    memcpy(record->played.points, position.points, sizeof record->played.points);
+    memcpy(record->played.tricks, position.tricks, sizeof record->played.tricks);
+    record->played.last_winner = (uint8_t)position_to_move(&position);
+    game->score(&record->rules, &record->played, &replay->result);
+    return STATUS_OK;
+}
+
+/* ---- JSON ---- */
+
+static json_t *json_numbers(const int *numbers, int count) {
+    json_t *array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_integer(numbers[i]));
+    return array;
+}
+
+static json_t *specials_json(const Result *result) {
+    json_t *array = json_array();
+    char name[SPECIAL_TEXT];
+    for (int i = 0; i < result->special_count; i++)
+        json_array_append_new(array, json_string(game_print_special(result->special[i], name)));
+    return array;
+}
+
+static json_t *legal_json(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const Result *result = &replay->result;
+    int points[MAX_SEATS];
+    for (int seat = 0; seat < game->seats; seat++)
+        points[seat] = replay->record.played.points[seat];
+    return json_pack("{s:b,s:o,s:o,s:i,s:b,s:i,s:o,s:o}", "legal", true, "winners",
+                     json_numbers(replay->winners, replay->record.trick_count), "points",
+                     json_numbers(points, game->seats), "declarer_points", result->declarer_points,
+                     "made", result->made, "value", result->value, "score",
+                     json_numbers(result->score, game->seats), "special", specials_json(result));
+}
+
+static void print_json(const Replay *replay) {
+    char card[CARD_TEXT];
+    const Fault *fault = &replay->fault;
+    if (replay->legal)
+        json_print(legal_json(replay));
+    else
+        json_print(json_pack("{s:b,s:i,s:i,s:s,s:s}", "legal", false, "trick", fault->trick + 1,
+                             "seat", fault->seat, "card",
+                             deck_print_card(replay->record.rules.game->deck, fault->card, card),
+                             "reason", replay->reason.text));
+}
+
+/* ---- Text ---- */
+
+static void print_title(const Replay *replay) {
+    const PlayedGame *played = &replay->record.played;
+    const ContractInfo *info = &replay->record.rules.game->contracts[played->contract.kind];
+    char contract[CONTRACT_TEXT];
+    game_print_title(replay->record.rules.game, played->contract, contract);
+    printf("%s", contract);
+    if (!info->undeclared)
+        printf(", declared by %s", seat_name(played->declarer));
+    if (played->bid > 0)
+        printf(", bid %d", played->bid);
+    fputs("\n\n", stdout);
+}
+
+static void add_trick(Table *table, const Replay *replay, int number) {
+    const Game *game = replay->record.rules.game;
+    const Trick *trick = &replay->record.tricks[number];
+    const Layout *layout = &replay->layout;
+    char code[CARD_TEXT];
+    int points = number + 1 == replay->record.trick_count ? layout->last_trick_worth : 0;
+    table_cell(table, STYLE_PLAIN, "%d", number + 1);
+    for (int seat = 0; seat < game->seats; seat++) {
+        Card card = trick->cards[(seat - trick->leader + game->seats) % game->seats];
+        table_cell(table, seat == replay->winners[number] ? STYLE_STRONG : STYLE_PLAIN, "%s%s",
+                   seat == trick->leader ? "▸" : " ", deck_print_card(game->deck, card, code));
+        points += layout->worth[layout->layout_card[card]];
+    }
+    table_cell(table, STYLE_PLAIN, "%s", seat_name(replay->winners[number]));
+    table_cell(table, STYLE_PLAIN, "%d", points);
+}
+
+/* A row with a number for each seat. */
+static void add_numbers(Table *table, const Game *game, const char *name, const int *numbers) {
+    table_cell(table, STYLE_PLAIN, "%s", name);
+    for (int seat = 0; seat < game->seats; seat++)
+        table_cell(table, STYLE_PLAIN, " %d", numbers[seat]);
+    table_cell(table, STYLE_PLAIN, "%s", "");
+    table_cell(table, STYLE_PLAIN, "%s", "");
+}
+
+static void print_tricks(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const PlayedGame *played = &replay->record.played;
+    Column columns[MAX_SEATS + 4] = {{"trick", true}};
+    int points[MAX_SEATS], tricks[MAX_SEATS], n = 1;
+    for (int seat = 0; seat < game->seats; seat++) {
+        columns[n++] = (Column){seat_name(seat), false};
+        points[seat] = played->points[seat];
+        tricks[seat] = played->tricks[seat];
+    }
+    columns[n++] = (Column){"won by", false};
+    columns[n++] = (Column){"points", true};
+    Table *table = table_new(columns);
+    for (int i = 0; i < replay->record.trick_count; i++)
+        add_trick(table, replay, i);
+    table_line(table);
+    add_numbers(table, game, "points", points);
+    add_numbers(table, game, "tricks", tricks);
+    add_numbers(table, game, game->score_is_debt(&replay->record.rules) ? "bad points" : "score",
+                replay->result.score);
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+/* "Won with 92 points", "Lost with 1 trick", or nothing where nobody declared. */
+static void print_outcome(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const PlayedGame *played = &replay->record.played;
+    Aim aim;
+    int tricks = 0;
+    if (game->contracts[played->contract.kind].undeclared)
+        return;
+    game->aim(&replay->record.rules, played->contract, played->declarer, played->talon, &aim);
+    for (int seat = 0; seat < game->seats; seat++)
+        tricks += aim.question.side >> seat & 1 ? played->tricks[seat] : 0;
+    printf("%s with ", replay->result.made ? "Won" : "Lost");
+    if (aim.question.unit == UNIT_TRICKS)
+        printf("%d trick%s, ", tricks, tricks == 1 ? "" : "s");
+    else
+        printf("%d points, ", replay->result.declarer_points);
+}
+
+/* "value 96: with 2, schneider" */
+static void print_value(const Replay *replay) {
+    const Result *result = &replay->result;
+    char name[SPECIAL_TEXT];
+    printf("value %d", result->value);
+    for (int i = 0; i < result->special_count; i++)
+        printf("%s %s", i > 0 ? "," : ":", game_print_special(result->special[i], name));
+    putchar('\n');
+}
+
+static void print_text(const Replay *replay) {
+    char card[CARD_TEXT];
+    const Fault *fault = &replay->fault;
+    print_title(replay);
+    if (replay->legal) {
+        print_tricks(replay);
+        print_outcome(replay);
+        print_value(replay);
+        return;
+    }
+    printf("not legal: trick %d, %s (seat %d) plays %s: %s\n", fault->trick + 1,
+           seat_name(fault->seat), fault->seat,
+           deck_print_card(replay->record.rules.game->deck, fault->card, card),
+           replay->reason.text);
+}
+
+/* ---- All records ---- */
+
+/* Replays one line. */
+static Status replay_line(const Common *common, const char *line, Replay *replay, Error *error) {
+    Status status = played_read(&common->rules, common->folders, line, &replay->record, error);
+    if (status == STATUS_OK)
+        status = common->game->played_check(&replay->record.rules, &replay->record.played, error);
+    return status == STATUS_OK ? replay_play(replay, error) : status;
+}
+
+static Status replay_lines(const Common *common, Lines *lines, Error *error) {
+    bool more = true, all_legal = true;
+    Replay replay;
+    for (int count = 0; !interrupt_seen(); count++) {
+        Status status = lines_next(lines, &more, error);
+        if (status != STATUS_OK)
+            return status;
+        if (!more)
+            return all_legal ? STATUS_OK : STATUS_CHECK_FAILED;
+        if (replay_line(common, lines->text, &replay, error) != STATUS_OK)
+            return lines_blame(lines, error);
+        all_legal = all_legal && replay.legal;
+        if (common->form == FORM_JSON) {
+            print_json(&replay);
+        } else {
+            fputs(count > 0 ? "\n" : "", stdout);
+            print_text(&replay);
+        }
+    }
+    return error_set(error, STATUS_INTERRUPTED, "interrupted");
+}
+
+int cmd_replay(int argc, char **argv) {
+    const Option none[] = {{0}};
+    Common common;
+    Lines lines;
+    Error error = {0};
+    if (!options_parse(&text, TAKES_RULES | TAKES_JSON, none, argc, argv, &common) ||
+        !at_most_arguments(&text, &common, 1))
+        return common.exit_code;
+    interrupt_watch();
+    Status status =
+        lines_open(&lines, common.argument_count > 0 ? common.arguments[0] : NULL, &error);
+    if (status != STATUS_OK)
+        return error_report(&error);
+    status = replay_lines(&common, &lines, &error);
+    lines_close(&lines);
+    return *error.text != '\0' ? error_report(&error) : (int)status;
+}

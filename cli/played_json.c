@@ -1,0 +1,358 @@
+#include "played_json.h"
+
+#include "sim/profile.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* A record while it is read. */
+typedef struct Reading {
+    json_t *object;
+    const Game *game;
+    const char *const *folders; /* where profiles are looked for */
+    PlayedRecord *record;
+    Error *error;
+} Reading;
+
+enum { PATH_TEXT = 32, MAX_BID = 9999 };
+
+static Status expected(const Reading *reading, const char *path, const char *what) {
+    return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected %s", path, what);
+}
+
+static const json_t *field(const Reading *reading, const char *key) {
+    return json_object_get(reading->object, key);
+}
+
+/* ---- Fields of every kind; one that is missing leaves its target alone ---- */
+
+static Status read_bool(const Reading *reading, const char *key, bool *target) {
+    const json_t *value = field(reading, key);
+    if (value == NULL)
+        return STATUS_OK;
+    if (!json_is_boolean(value))
+        return expected(reading, key, "true or false");
+    *target = json_is_true(value);
+    return STATUS_OK;
+}
+
+static Status read_text(const Reading *reading, const char *key, const char **target) {
+    const json_t *value = field(reading, key);
+    if (value == NULL)
+        return STATUS_OK;
+    if (!json_is_string(value))
+        return expected(reading, key, "a text");
+    *target = json_string_value(value);
+    return STATUS_OK;
+}
+
+static Status read_seat(const Reading *reading, const char *path, const json_t *value,
+                        uint8_t *seat) {
+    json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
+    if (number < 0 || number >= reading->game->seats)
+        return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected a seat, 0 to %d", path,
+                         reading->game->seats - 1);
+    *seat = (uint8_t)number;
+    return STATUS_OK;
+}
+
+/* Reads an array of cards in their order; none may be in taken, or stand twice. */
+static Status read_cards(const Reading *reading, const char *path, const json_t *array,
+                         CardSet taken, int capacity, Card *cards, int *count) {
+    if (!json_is_array(array))
+        return expected(reading, path, "an array of cards");
+    *count = 0;
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        const char *text = json_string_value(json_array_get(array, i));
+        int one = 0;
+        if (text == NULL)
+            return expected(reading, path, "an array of texts, a card in each");
+        if (*count == capacity)
+            return error_set(reading->error, STATUS_BAD_INPUT, "%s: more than %d cards", path,
+                             capacity);
+        Status status = deck_parse_list(reading->game->deck, text, taken, cards + *count, 1, &one,
+                                        reading->error);
+        if (status == STATUS_OK && one == 0)
+            status = error_set(reading->error, STATUS_BAD_INPUT, "\"\" is no card");
+        if (status != STATUS_OK)
+            return error_prefix(reading->error, "%s[%zu]", path, i);
+        taken |= set_of(cards[(*count)++]);
+    }
+    return STATUS_OK;
+}
+
+/* Reads an array of so many cards as a set, and adds them to *taken. */
+static Status read_set(const Reading *reading, const char *path, const json_t *array, int size,
+                       CardSet *taken, CardSet *set) {
+    Card cards[MAX_CARDS];
+    int count;
+    Status status = read_cards(reading, path, array, *taken, size, cards, &count);
+    if (status != STATUS_OK)
+        return status;
+    if (count != size)
+        return error_set(reading->error, STATUS_BAD_INPUT, "%s: %d cards, %d expected", path, count,
+                         size);
+    *set = 0;
+    for (int i = 0; i < count; i++)
+        *set |= set_of(cards[i]);
+    *taken |= *set;
+    return STATUS_OK;
+}
+
+/* Reads an array with a full hand for every seat. */
+static Status read_hands(const Reading *reading, const char *key, CardSet *taken, CardSet *hands) {
+    const json_t *array = field(reading, key);
+    char path[PATH_TEXT];
+    if (json_array_size(array) != reading->game->seats)
+        return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected an array of %d hands", key,
+                         reading->game->seats);
+    for (int seat = 0; seat < reading->game->seats; seat++) {
+        snprintf(path, sizeof path, "%s[%d]", key, seat);
+        Status status = read_set(reading, path, json_array_get(array, (size_t)seat),
+                                 reading->game->hand_size, taken, &hands[seat]);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* ---- The parts of a record ---- */
+
+static bool is_modifier(const Game *game, const char *key) {
+    for (int i = 0; game->modifiers[i] != NULL; i++)
+        if (strcmp(game->modifiers[i], key) == 0)
+            return true;
+    return false;
+}
+
+static Status check_keys(const Reading *reading) {
+    static const char *const known[] = {"game",   "contract", "declarer", "bid",      "announced",
+                                        "kontra", "re",       "hands",    "talon",    "tricks",
+                                        "dealt",  "shoving",  "profile",  "switches", NULL};
+    const char *key;
+    json_t *value;
+    json_object_foreach(reading->object, key, value) {
+        int i = 0;
+        while (known[i] != NULL && strcmp(known[i], key) != 0)
+            i++;
+        if (known[i] == NULL && !is_modifier(reading->game, key))
+            return error_set(reading->error, STATUS_BAD_INPUT, "unknown field \"%.40s\"", key);
+    }
+    return STATUS_OK;
+}
+
+static Status read_game(const Reading *reading) {
+    const char *name = "";
+    Status status = read_text(reading, "game", &name);
+    if (status == STATUS_OK && strcmp(name, reading->game->name) != 0)
+        return error_set(reading->error, STATUS_BAD_INPUT, "game: expected \"%s\"",
+                         reading->game->name);
+    return status;
+}
+
+/* A switch's value, which may be written as a number. */
+static Status set_switch(const Reading *reading, const char *key, const json_t *value) {
+    char number[24];
+    const char *text = json_string_value(value);
+    if (json_is_integer(value)) {
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+        text = number;
+    }
+    if (text == NULL)
+        return expected(reading, "switches", "texts and whole numbers");
+    Status status = rules_set(&reading->record->rules, key, text, reading->error);
+    return status == STATUS_OK ? status : error_prefix(reading->error, "switches");
+}
+
+static Status read_rules(const Reading *reading) {
+    const char *profile = NULL;
+    Status status = read_text(reading, "profile", &profile);
+    if (status == STATUS_OK && profile != NULL)
+        status = profile_load(reading->game, profile, reading->folders, &reading->record->rules,
+                              reading->error);
+    json_t *switches = json_object_get(reading->object, "switches"), *value;
+    const char *key;
+    if (status == STATUS_OK && switches != NULL && !json_is_object(switches))
+        return expected(reading, "switches", "an object of switches and their values");
+    json_object_foreach(switches, key, value) {
+        if (status == STATUS_OK)
+            status = set_switch(reading, key, value);
+    }
+    return status;
+}
+
+/* Adds the modifiers in text ("schneider", "none") to the contract. */
+static Status read_announced(const Reading *reading, Contract *contract) {
+    const char *text = "none";
+    Status status = read_text(reading, "announced", &text);
+    if (status != STATUS_OK || *text == '\0' || strcmp(text, "none") == 0)
+        return status;
+    for (int i = 0; reading->game->modifiers[i] != NULL; i++)
+        if (strcmp(reading->game->modifiers[i], text) == 0) {
+            contract->modifiers |= (uint8_t)(1u << i);
+            return STATUS_OK;
+        }
+    return error_set(reading->error, STATUS_BAD_INPUT,
+                     "announced: \"%.40s\" is nothing that can be", text);
+}
+
+static Status read_contract(const Reading *reading) {
+    Contract *contract = &reading->record->played.contract;
+    const char *text = "";
+    Status status = read_text(reading, "contract", &text);
+    if (status == STATUS_OK)
+        status = game_parse_contract(reading->game, text, contract, reading->error);
+    for (int i = 0; status == STATUS_OK && reading->game->modifiers[i] != NULL; i++) {
+        bool set = (contract->modifiers >> i & 1) != 0;
+        status = read_bool(reading, reading->game->modifiers[i], &set);
+        contract->modifiers |= (uint8_t)(set ? 1u << i : 0);
+    }
+    if (status == STATUS_OK)
+        status = read_announced(reading, contract);
+    if (status == STATUS_OK)
+        status = reading->game->contract_check(&reading->record->rules, *contract, reading->error);
+    return status;
+}
+
+static Status read_auction(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    const json_t *declarer = field(reading, "declarer"), *bid = field(reading, "bid");
+    json_int_t number = json_integer_value(bid);
+    if (bid != NULL && (!json_is_integer(bid) || number < 0 || number > MAX_BID))
+        return expected(reading, "bid", "a whole number, 0 without a bid");
+    played->bid = (int16_t)number;
+    Status status = STATUS_OK;
+    if (declarer != NULL)
+        status = read_seat(reading, "declarer", declarer, &played->declarer);
+    if (status == STATUS_OK)
+        status = read_bool(reading, "kontra", &played->kontra);
+    if (status == STATUS_OK)
+        status = read_bool(reading, "re", &played->re);
+    return status;
+}
+
+static Status read_deal(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    CardSet taken = 0;
+    Status status = read_hands(reading, "hands", &taken, played->hands);
+    if (status == STATUS_OK && (field(reading, "talon") != NULL || reading->game->talon_size > 0))
+        status = read_set(reading, "talon", field(reading, "talon"), reading->game->talon_size,
+                          &taken, &played->talon);
+    return status;
+}
+
+/* What one seat did with the talon in turn: pushed it on, or took it up and put cards down. */
+static Status read_shove(const Reading *reading, int seat, const json_t *value) {
+    PlayedGame *played = &reading->record->played;
+    const char *text = json_string_value(value);
+    char path[PATH_TEXT];
+    CardSet taken = 0;
+    snprintf(path, sizeof path, "shoving[%d]", seat);
+    if (text == NULL)
+        return read_set(reading, path, value, reading->game->talon_size, &taken,
+                        &played->put_down[seat]);
+    if (strcmp(text, "shove") != 0)
+        return expected(reading, path, "\"shove\" or the cards put down");
+    played->shoves++;
+    return STATUS_OK;
+}
+
+static Status read_shoving(const Reading *reading) {
+    const json_t *shoving = field(reading, "shoving");
+    if (shoving == NULL)
+        return STATUS_OK;
+    if (json_array_size(shoving) != reading->game->seats)
+        return expected(reading, "shoving", "an array with an entry for every seat");
+    Status status = STATUS_OK;
+    for (int seat = 0; status == STATUS_OK && seat < reading->game->seats; seat++)
+        status = read_shove(reading, seat, json_array_get(shoving, (size_t)seat));
+    return status;
+}
+
+static Status read_dealt(const Reading *reading) {
+    CardSet taken = 0;
+    if (field(reading, "dealt") == NULL)
+        return STATUS_OK;
+    return read_hands(reading, "dealt", &taken, reading->record->played.dealt);
+}
+
+/* A trick: [seat that leads, [cards in playing order]]. */
+static Status read_trick(const Reading *reading, size_t number, const json_t *value, Trick *trick) {
+    char path[PATH_TEXT];
+    int count = 0;
+    snprintf(path, sizeof path, "tricks[%zu]", number);
+    if (json_array_size(value) != 2)
+        return expected(reading, path, "[seat that leads, [cards in playing order]]");
+    Status status = read_seat(reading, path, json_array_get(value, 0), &trick->leader);
+    if (status == STATUS_OK)
+        status = read_cards(reading, path, json_array_get(value, 1), 0, reading->game->seats,
+                            trick->cards, &count);
+    trick->count = (uint8_t)count;
+    return status;
+}
+
+static Status read_tricks(const Reading *reading, const json_t *tricks) {
+    PlayedRecord *record = reading->record;
+    size_t count = json_array_size(tricks);
+    if (!json_is_array(tricks))
+        return expected(reading, "tricks", "an array of tricks");
+    if (count > reading->game->hand_size)
+        return error_set(reading->error, STATUS_BAD_INPUT, "tricks: %zu, but there are only %d",
+                         count, reading->game->hand_size);
+    for (size_t i = 0; i < count; i++) {
+        Trick *trick = &record->tricks[i];
+        Status status = read_trick(reading, i, json_array_get(tricks, i), trick);
+        if (status != STATUS_OK)
+            return status;
+        if (trick->count < reading->game->seats && i + 1 < count)
+            return error_set(reading->error, STATUS_BAD_INPUT,
+                             "tricks[%zu]: %d cards, but only the last trick may be incomplete", i,
+                             trick->count);
+    }
+    record->trick_count = (int)count;
+    return STATUS_OK;
+}
+
+/* ---- A whole text ---- */
+
+/* Parses JSON; returns NULL after a mistake, for which *error tells the column. */
+static json_t *load_json(const char *text, Error *error) {
+    json_error_t mistake;
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &mistake);
+    if (json == NULL)
+        error_set(error, STATUS_BAD_INPUT, "no valid JSON: column %d: %s", mistake.column,
+                  mistake.text);
+    return json;
+}
+
+static Status read_object(const Reading *reading) {
+    static Status (*const parts[])(const Reading *) = {check_keys,    read_game,    read_rules,
+                                                       read_contract, read_auction, read_deal,
+                                                       read_shoving,  read_dealt};
+    Status status = STATUS_OK;
+    if (!json_is_object(reading->object))
+        return error_set(reading->error, STATUS_BAD_INPUT, "expected a JSON object, {...}");
+    for (size_t i = 0; status == STATUS_OK && i < sizeof parts / sizeof *parts; i++)
+        status = parts[i](reading);
+    return status == STATUS_OK ? read_tricks(reading, field(reading, "tricks")) : status;
+}
+
+Status played_read(const Rules *rules, const char *const *folders, const char *line,
+                   PlayedRecord *record, Error *error) {
+    *record = (PlayedRecord){.rules = *rules};
+    Reading reading = {load_json(line, error), rules->game, folders, record, error};
+    if (reading.object == NULL)
+        return STATUS_BAD_INPUT;
+    Status status = read_object(&reading);
+    json_decref(reading.object);
+    return status;
+}
+
+Status played_read_tricks(const Game *game, const char *text, PlayedRecord *record, Error *error) {
+    Reading reading = {load_json(text, error), game, NULL, record, error};
+    if (reading.object == NULL)
+        return STATUS_BAD_INPUT;
+    Status status = read_tricks(&reading, reading.object);
+    json_decref(reading.object);
+    return status;
+}

@@ -1,0 +1,73 @@
+#include "replay.h"
+
+/* Name of the effective suit that was led: "trump", or that of the deck. */
+static const char *led_name(const Deck *deck, const Position *position) {
+    Card led = position->trick.cards[0];
+    if (position->layout->suit_of[led] == TRUMPS)
+        return "trump";
+    return deck->suit_names[deck_suit(deck, position->layout->deck_card[led])];
+}
+
+static Status wrong_turn(const Position *position, Error *error) {
+    int seat = position_to_move(position);
+    return error_set(error, STATUS_CHECK_FAILED,
+                     position->trick.count > 0 ? "it is the turn of seat %d" : "seat %d leads",
+                     seat);
+}
+
+static Status not_in_hand(const Position *position, Card card, Error *error) {
+    for (int seat = 0; seat < position->layout->seats; seat++)
+        if (set_has(position->hands[seat], card))
+            return error_set(error, STATUS_CHECK_FAILED, "not in the hand (seat %d holds it)",
+                             seat);
+    return error_set(error, STATUS_CHECK_FAILED, "not in any hand");
+}
+
+/* The duty that a card in the hand of the seat to move neglects. */
+static Status neglected_duty(const Deck *deck, const Position *position, Card card, Error *error) {
+    const Layout *layout = position->layout;
+    int suit = layout->suit_of[card], led = layout->suit_of[position->trick.cards[0]];
+    if ((position->hands[position_to_move(position)] & layout->suit[led]) != 0 && suit != led)
+        return error_set(error, STATUS_CHECK_FAILED, "must follow %s", led_name(deck, position));
+    if (suit != TRUMPS)
+        return error_set(error, STATUS_CHECK_FAILED, "must trump");
+    return error_set(error, STATUS_CHECK_FAILED, "must beat the highest trump");
+}
+
+/* The copy of a card that the seat to move holds, if it holds one. Layout numbers. */
+static Card held_copy(const Deck *deck, const Position *position, Card card) {
+    CardSet hand = position->hands[position_to_move(position)];
+    Card first = position->layout->layout_card[card];
+    if (first == CARD_NONE || deck->copies == 1 || set_has(hand, first))
+        return first;
+    return position->layout->layout_card[card ^ 1];
+}
+
+Status replay_card(const Deck *deck, Position *position, int seat, Card card, int *winner,
+                   Error *error) {
+    if (seat != position_to_move(position))
+        return wrong_turn(position, error);
+    Card held = held_copy(deck, position, card);
+    if (held == CARD_NONE)
+        return error_set(error, STATUS_CHECK_FAILED, "not in this contract");
+    if (!set_has(position->hands[seat], held))
+        return not_in_hand(position, held, error);
+    if (!set_has(position_legal(position), held))
+        return neglected_duty(deck, position, held, error);
+    *winner = position_play(position, held);
+    return STATUS_OK;
+}
+
+Status replay_tricks(const Deck *deck, Position *position, const Trick *tricks, int count,
+                     int *winners, Fault *fault, Error *error) {
+    for (int t = 0; t < count; t++)
+        for (int i = 0; i < tricks[t].count; i++) {
+            int seat = (tricks[t].leader + i) % position->layout->seats;
+            *fault = (Fault){t, seat, tricks[t].cards[i]};
+            Status status =
+                replay_card(deck, position, seat, tricks[t].cards[i], &winners[t], error);
+            if (status != STATUS_OK)
+                return status;
+        }
+    return STATUS_OK;
+}
