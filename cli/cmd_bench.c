@@ -172,7 +172,7 @@ int cmd_bench(int argc, char **argv) {
         {NULL, NULL, OPTION_FLAG, NULL, 0, 0, NULL}};
     Common common;
     if (!options_parse(&text, TAKES_JSON | TAKES_ALL_GAMES, options, argc, argv, &common) ||
-        !no_more_arguments(&text, &common))
+        !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     Results results = {.count = 0};
     Error error;
