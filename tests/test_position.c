@@ -25,7 +25,8 @@ static const char *const german_codes[] = {"EA", "EZ", "EK", "EO", "EU", "E9", "
                                            "GZ", "GK", "GO", "GU", "G9", "G8", "G7", "HA", "HZ",
                                            "HK", "HO", "HU", "H9", "H8", "H7", "SA", "SZ", "SK",
                                            "SO", "SU", "S9", "S8", "S7", NULL};
-static const Deck german_deck = {"EGHS", german_codes, no_spellings, no_spellings, 1};
+static const char *const german_suits[] = {"eichel", "gras", "herz", "schellen"};
+static const Deck german_deck = {"EGHS", german_codes, no_spellings, no_spellings, 1, german_suits};
 static const uint8_t german_worths[32] = {11, 10, 4, 3, 2, 0, 0, 0, 11, 10, 4, 3, 2, 0, 0, 0,
                                           11, 10, 4, 3, 2, 0, 0, 0, 11, 10, 4, 3, 2, 0, 0, 0};
 
@@ -49,7 +50,8 @@ static Table german_table(Duty duty) {
 /* Two of every card: HT CQ DA are trumps, CA CT plain. */
 static Table twin_table(void) {
     static const char *const codes[] = {"HT", "CQ", "DA", "CA", "CT", NULL};
-    static const Deck twins = {"CHD", codes, no_spellings, no_spellings, 2};
+    static const char *const suits[] = {"clubs", "hearts", "diamonds"};
+    static const Deck twins = {"CHD", codes, no_spellings, no_spellings, 2, suits};
     static const Card trumps[] = {0, 1, 2, 3, 4, 5}, clubs[] = {6, 7, 8, 9};
     static const uint8_t worths[] = {10, 10, 3, 3, 11, 11, 11, 11, 10, 10};
     Table table = {.deck = &twins, .name = "twins"};
