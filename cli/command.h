@@ -11,5 +11,6 @@ CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_replay;
 CommandFunction cmd_rules;
+CommandFunction cmd_solve;
 
 #endif

@@ -15,6 +15,7 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
+    {"solve", "what deals are worth with all cards seen", cmd_solve},
     {"deal", "random deals, some cards given if you like", cmd_deal},
     {"replay", "checks and scores played games", cmd_replay},
     {"rules", "the rules in force where tables differ", cmd_rules},
