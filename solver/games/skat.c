@@ -194,38 +194,32 @@ static Status skat_check(const Rules *rules, Contract contract, Error *error) {
     return STATUS_OK;
 }
 
-/* What a seat may take in Ramsch so that somebody else has surely more: less than a third of the
- * points that are compared. */
-static void ramsch_aim(const Rules *rules, CardSet talon, Aim *aim) {
-    int compared = SKAT_POINTS;
+/* From so many points of tricks on a seat may be the loser of a Ramsch: below a third of what is
+ * compared somebody else has surely more. The skat may fall to the seat with the last trick. */
+static int ramsch_limit(const Rules *rules, int skat) {
     if (rules->value[SKAT_RAMSCH_SKAT] == SKAT_RAMSCH_SKAT_LAST_TRICK)
-        aim->before = skat_points(talon); /* in case the seat wins the last trick */
-    else
-        compared -= skat_points(talon);
-    aim->need = (compared + 2) / 3;
+        return SKAT_POINTS / 3 - skat;
+    return (SKAT_POINTS - skat + 2) / 3;
+}
+
+/* Card points that a declarer needs who has announced this. */
+static int points_needed(const Rules *rules, unsigned announced) {
+    return announced & SKAT_SCHNEIDER ? SKAT_POINTS + 1 - rules->value[SKAT_SCHNEIDER_BELOW]
+                                      : SKAT_TO_WIN;
 }
 
 static void skat_aim(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim) {
     unsigned announced = skat_announced(contract);
-    *aim = (Aim){.question = {.side = (uint8_t)(1u << declarer), .unit = UNIT_POINTS},
-                 .before = skat_points(talon),
-                 .need = SKAT_TO_WIN};
-    if (contract.kind == SKAT_RAMSCH || contract.kind == SKAT_NULL) {
-        aim->question.ducks = true;
-        aim->before = 0;
-    }
-    if (contract.kind == SKAT_RAMSCH) {
-        ramsch_aim(rules, talon, aim);
-    } else if (contract.kind == SKAT_NULL) {
-        aim->question.unit = UNIT_TRICKS;
-        aim->need = 1;
-    } else if (announced & SKAT_SCHWARZ) {
-        aim->question.unit = UNIT_TRICKS;
-        aim->before = 0;
-        aim->need = 10;
-    } else if (announced & SKAT_SCHNEIDER) {
-        aim->need = SKAT_POINTS + 1 - rules->value[SKAT_SCHNEIDER_BELOW];
-    }
+    uint8_t side = (uint8_t)(1u << declarer);
+    int skat = skat_points(talon);
+    if (contract.kind == SKAT_NULL)
+        *aim = (Aim){{side, true, UNIT_TRICKS}, 0, 1};
+    else if (contract.kind == SKAT_RAMSCH)
+        *aim = (Aim){{side, true, UNIT_POINTS}, 0, ramsch_limit(rules, skat)};
+    else if (announced & SKAT_SCHWARZ)
+        *aim = (Aim){{side, false, UNIT_TRICKS}, 0, SKAT_TRICKS};
+    else
+        *aim = (Aim){{side, false, UNIT_POINTS}, skat, points_needed(rules, announced)};
 }
 
 const Game skat_game = {
@@ -233,7 +227,7 @@ const Game skat_game = {
     .title = "Skat",
     .deck = &deck,
     .seats = 3,
-    .hand_size = 10,
+    .hand_size = SKAT_TRICKS,
     .talon_size = 2,
     .contracts = contracts,
     .contract_count = sizeof contracts / sizeof *contracts,

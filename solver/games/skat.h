@@ -49,7 +49,8 @@ enum { SKAT_VARIANT_AUCTION, SKAT_VARIANT_MALENKO };
 enum {
     SKAT_POINTS = 120,  /* card points in the deck */
     SKAT_TOP_TRUMP = 0, /* the jack of clubs, in every contract that has trumps */
-    SKAT_TO_WIN = 61,   /* points with which a declarer wins */
+    SKAT_TRICKS = 10,
+    SKAT_TO_WIN = 61, /* points with which a declarer wins */
     SKAT_FIRST_BID = 18,
     SKAT_MAX_TRUMPS = 11
 };

@@ -10,15 +10,10 @@ enum {
     GRAND_BASE = 24,
     FIRST_STEPS = 2,   /* multiplier of the smallest game: one matador, and 1 for the game */
     DURCHMARSCH = 120, /* whoever takes all tricks in Ramsch */
-    ALL_TRICKS = 10,
-    SF_GAME = 50,     /* Seeger-Fabian: for a game won, against a game lost */
-    SF_OPPONENT = 40, /* to each opponent of a game lost, at a table of three */
-    EVENING_END = 501 /* Bierlachs: this many bad points end the evening */
+    SF_GAME = 50,      /* Seeger-Fabian: for a game won, against a game lost */
+    SF_OPPONENT = 40,  /* to each opponent of a game lost, at a table of three */
+    EVENING_END = 501  /* Bierlachs: this many bad points end the evening */
 };
-
-static bool is_chosen(const Rules *rules, int index, int choice) {
-    return rules->value[index] == choice;
-}
 
 /* ---- Values ---- */
 
@@ -40,7 +35,7 @@ static int null_value(const Rules *rules, unsigned modifiers) {
 
 /* How many trumps can be matadors. */
 static int longest_run(const Rules *rules, int trumps) {
-    return is_chosen(rules, SKAT_MATADORS, SKAT_MATADORS_JACKS) ? 4 : trumps;
+    return rules->value[SKAT_MATADORS] == SKAT_MATADORS_JACKS ? 4 : trumps;
 }
 
 int skat_matadors(const Rules *rules, Contract contract, CardSet twelve) {
@@ -66,7 +61,7 @@ static int schneider_steps(const Rules *rules, unsigned announced, SkatLevel rea
     bool ouvert = announced & SKAT_OUVERT;
     bool schneider = reached >= SKAT_MADE_SCHNEIDER || said_schneider;
     bool schwarz = reached >= SKAT_MADE_SCHWARZ || said_schwarz;
-    if (is_chosen(rules, SKAT_SCHNEIDER_STEPS, SKAT_STEPS_ISKO))
+    if (rules->value[SKAT_SCHNEIDER_STEPS] == SKAT_STEPS_ISKO)
         return schneider + said_schneider + schwarz + said_schwarz + ouvert;
     return said_schwarz ? 4 + ouvert : schwarz ? 3 : said_schneider ? 2 : schneider;
 }
@@ -89,7 +84,7 @@ int skat_overbid_value(Contract contract, int bid) {
 
 /* The multiplier of the highest game of a kind: all matadors, Hand, everything announced. */
 static int highest_multiplier(const Rules *rules, int kind) {
-    bool ouvert = is_chosen(rules, SKAT_OUVERT_GAMES, SKAT_OUVERT_GAMES_YES);
+    bool ouvert = rules->value[SKAT_OUVERT_GAMES] == SKAT_OUVERT_GAMES_YES;
     unsigned announced = SKAT_SCHNEIDER | SKAT_SCHWARZ | (ouvert ? SKAT_OUVERT : 0);
     int trumps = kind == SKAT_GRAND ? 4 : SKAT_MAX_TRUMPS;
     return longest_run(rules, trumps) + 1 + 1 + schneider_steps(rules, announced, SKAT_PLAIN);
@@ -127,7 +122,7 @@ int skat_heard_bid(const Rules *rules, int spoken) {
 /* ---- Accounts ---- */
 
 bool skat_score_is_debt(const Rules *rules) {
-    return is_chosen(rules, SKAT_ACCOUNT, SKAT_ACCOUNT_BIERLACHS);
+    return rules->value[SKAT_ACCOUNT] == SKAT_ACCOUNT_BIERLACHS;
 }
 
 /* What a seat writes for a game. */
@@ -152,7 +147,7 @@ static int seeger_fabian_bonus(bool declares, bool won) {
 void skat_account(const Rules *rules, int declarer, bool won, int value, int score[3]) {
     for (int seat = 0; seat < 3; seat++) {
         score[seat] = share(rules, seat == declarer, won, value);
-        if (is_chosen(rules, SKAT_ACCOUNT, SKAT_ACCOUNT_SEEGER_FABIAN))
+        if (rules->value[SKAT_ACCOUNT] == SKAT_ACCOUNT_SEEGER_FABIAN)
             score[seat] += seeger_fabian_bonus(seat == declarer, won);
     }
 }
@@ -185,7 +180,7 @@ static bool holds_jack(CardSet cards) {
 }
 
 static Status check_ramsch(const Rules *rules, const PlayedGame *played, Error *error) {
-    bool shove = is_chosen(rules, SKAT_SHOVE, SKAT_SHOVE_ON);
+    bool shove = rules->value[SKAT_SHOVE] == SKAT_SHOVE_ON;
     if (played->bid != 0)
         return error_set(error, STATUS_BAD_INPUT, "bid %d, but Ramsch is played without a bid",
                          played->bid);
@@ -202,10 +197,10 @@ static Status check_ramsch(const Rules *rules, const PlayedGame *played, Error *
 }
 
 static Status check_doublings(const Rules *rules, const PlayedGame *played, Error *error) {
-    if ((played->kontra || played->re) && is_chosen(rules, SKAT_KONTRA, SKAT_KONTRA_OFF))
+    if ((played->kontra || played->re) && rules->value[SKAT_KONTRA] == SKAT_KONTRA_OFF)
         return error_set(error, STATUS_BAD_INPUT,
                          "there is no Kontra or Re under these rules (switch kontra)");
-    if (played->re && !played->kontra && is_chosen(rules, SKAT_RE, SKAT_RE_AFTER_KONTRA))
+    if (played->re && !played->kontra && rules->value[SKAT_RE] == SKAT_RE_AFTER_KONTRA)
         return error_set(error, STATUS_BAD_INPUT,
                          "Re without Kontra, but it can only answer one (switch re)");
     if (played->shoves > 0)
@@ -217,7 +212,7 @@ static Status check_bid(const Rules *rules, const PlayedGame *played, Error *err
     int bid = played->bid;
     if (bid == 0)
         return STATUS_OK;
-    if (is_chosen(rules, SKAT_VARIANT, SKAT_VARIANT_MALENKO))
+    if (rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
         return error_set(error, STATUS_BAD_INPUT, "bid %d, but there is no auction in Malenko",
                          bid);
     if (skat_heard_bid(rules, bid) == 0)
@@ -257,14 +252,14 @@ static void score_ramsch_losers(const Rules *rules, const int counted[3], int ad
 }
 
 static void score_ramsch(const Rules *rules, const PlayedGame *played, Result *result) {
-    bool to_loser = is_chosen(rules, SKAT_RAMSCH_SKAT, SKAT_RAMSCH_SKAT_LOSER);
+    bool to_loser = rules->value[SKAT_RAMSCH_SKAT] == SKAT_RAMSCH_SKAT_LOSER;
     int skat = skat_points(played->talon), counted[3];
     bool jungfrau = false;
     result->value = 1 << played->shoves;
     if (played->shoves > 0)
         result_add(result, "shoved", played->shoves);
     for (int seat = 0; seat < 3; seat++) {
-        if (played->tricks[seat] == ALL_TRICKS) {
+        if (played->tricks[seat] == SKAT_TRICKS) {
             score_durchmarsch(rules, seat, result);
             return;
         }
@@ -294,9 +289,9 @@ static SkatLevel level_reached(const Rules *rules, const PlayedGame *played, Res
                                             {NULL, "own schneider", "own schwarz"}};
     int tricks = played->tricks[played->declarer], points = result->declarer_points;
     bool own = false;
-    SkatLevel level = skat_level(rules, SKAT_POINTS - points, ALL_TRICKS - tricks);
+    SkatLevel level = skat_level(rules, SKAT_POINTS - points, SKAT_TRICKS - tricks);
     if (level == SKAT_PLAIN &&
-        is_chosen(rules, SKAT_DECLARER_SCHNEIDER, SKAT_DECLARER_SCHNEIDER_YES)) {
+        rules->value[SKAT_DECLARER_SCHNEIDER] == SKAT_DECLARER_SCHNEIDER_YES) {
         own = true;
         level = skat_level(rules, points, tricks);
     }
