@@ -84,8 +84,8 @@ typedef struct Game {
     /* What the declarer's side plays for. talon: deck numbers, counts for the declarer. */
     void (*aim)(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim);
 
-    /* Are the bid and the doublings of a played game ones that the rules allow, with this contract
-     * (which contract_check has passed)? Otherwise *error says why not. */
+    /* Can the bid, the doublings and the way from the cards dealt to those played be as told, with
+     * this contract (which contract_check has passed)? Otherwise *error says why not. */
     Status (*played_check)(const Rules *rules, const PlayedGame *played, Error *error);
 
     /* Scores a played game, all tricks of which are counted. */

@@ -67,7 +67,7 @@ static void shove(const json_t *record, PlayedGame *played) {
         }
         CardSet back = vector_set(put, skat_game.deck);
         played->hands[seat] = (played->hands[seat] | played->talon) & ~back;
-        played->talon = back;
+        played->put_down[seat] = played->talon = back;
     }
     cr_assert_eq(played->talon, set_in(record, "discard"));
 }
@@ -82,6 +82,7 @@ static PlayedGame start_of(const json_t *record) {
     for (int seat = 0; seat < 3; seat++)
         played.hands[seat] =
             vector_set(json_array_get(vector_array(record, "hands"), (size_t)seat), skat_game.deck);
+    memcpy(played.dealt, played.hands, sizeof played.dealt);
     if (played.contract.kind == SKAT_RAMSCH) {
         shove(record, &played);
         return played;

@@ -184,7 +184,7 @@ Test(skat_score, what_was_counted_is_told) {
     }
 }
 
-/* ---- Kontra, Re and what a table accepts ---- */
+/* ---- Kontra and Re ---- */
 
 Test(skat_score, kontra_and_re_double_and_do_not_help_the_bid) {
     GameCase won = {"", "H", HEARTS, SKAT_OF_HEARTS, 18, 61, 6, true, 30, ""};
@@ -207,65 +207,6 @@ Test(skat_score, kontra_and_re_double_and_do_not_help_the_bid) {
         skat_game.score(&rules, &played, &result);
         cr_assert_not(result.made);
         cr_assert_eq(result.score[0], 2 * 60 * doubled[said]);
-    }
-}
-
-typedef struct PlayedCase {
-    const char *settings, *contract;
-    int bid, shoves;
-    bool kontra, re;
-    const char *talon, *reason;
-} PlayedCase;
-
-Test(skat_score, what_may_be_said_in_a_game) {
-    static const PlayedCase cases[] = {
-        {"kontra=on re=free", "H", 18, 0, true, true, "C7 C8", NULL},
-        {"kontra=on re=free", "H", 18, 0, false, true, "C7 C8", NULL}, /* Re may stand alone */
-        {"kontra=on re=free", "H", 18, 0, true, false, "C7 C8", NULL},
-        {"re=after_kontra", "H", 18, 0, false, true, "C7 C8", "Re without Kontra"},
-        {"re=after_kontra", "H", 18, 0, true, true, "C7 C8", NULL},
-        {"kontra=off", "H", 18, 0, false, false, "C7 C8", NULL},
-        {"kontra=off", "H", 18, 0, true, false, "C7 C8", "switch kontra"},
-        {"kontra=off", "H", 18, 0, false, true, "C7 C8", "switch kontra"},
-        {"", "H", 19, 0, false, false, "C7 C8", "bid 19 is not the value of any game"},
-        {"", "H", -1, 0, false, false, "C7 C8", "bid -1 is not"},
-        {"", "H", 32, 0, false, false, "C7 C8", NULL},
-        {"", "H", 0, 0, false, false, "C7 C8", NULL}, /* not told */
-        {"", "H", 18, 1, false, false, "C7 C8", "only in Ramsch"},
-        {"", "null", 23, 0, true, false, "C7 C8", NULL},
-        {"", "null", 24, 0, false, false, "C7 C8", "worth 23, which is below the bid of 24"},
-        {"", "null hand", 35, 0, false, false, "C7 C8", NULL},
-        {"", "null hand ouvert", 60, 0, false, false, "C7 C8", NULL},
-        {"null_ouvert_hand=59", "null hand ouvert", 60, 0, false, false, "C7 C8", "worth 59"},
-        {"", "ramsch", 0, 0, false, false, "C7 C8", NULL},
-        {"", "ramsch", 18, 0, false, false, "C7 C8", "without a bid"},
-        {"", "ramsch", 0, 0, true, false, "C7 C8", "no Kontra or Re in Ramsch"},
-        {"", "ramsch", 0, 0, false, true, "C7 C8", "no Kontra or Re in Ramsch"},
-        {"shove=on", "ramsch", 0, 3, false, false, "C7 C8", NULL},
-        {"shove=on", "ramsch", 0, 4, false, false, "C7 C8", "at most 3"},
-        {"shove=off", "ramsch", 0, 1, false, false, "C7 C8",
-         "at most 0 are possible (switch shove)"},
-        {"shove=on", "ramsch", 0, 3, false, false, "CJ C8", NULL}, /* nobody has seen it */
-        {"shove=on", "ramsch", 0, 2, false, false, "CJ C8", "must not put a jack back"},
-        {"shove=off", "ramsch", 0, 0, false, false, "CJ C8", NULL},
-        {"variant=malenko", "H", 0, 0, true, true, "C7 C8", NULL},
-        {"variant=malenko", "H", 18, 0, false, false, "C7 C8", "no auction in Malenko"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const PlayedCase *c = &cases[i];
-        Rules rules = rules_with(c->settings);
-        PlayedGame played = {.contract = contract_named(c->contract),
-                             .bid = (int16_t)c->bid,
-                             .shoves = (uint8_t)c->shoves,
-                             .kontra = c->kontra,
-                             .re = c->re,
-                             .talon = cards(c->talon)};
-        Error error = {STATUS_OK, ""};
-        Status status = skat_game.played_check(&rules, &played, &error);
-        cr_assert_eq(status, c->reason == NULL ? STATUS_OK : STATUS_BAD_INPUT, "case %zu: %s", i,
-                     error.text);
-        cr_assert(c->reason == NULL || strstr(error.text, c->reason) != NULL, "case %zu: %s", i,
-                  error.text);
     }
 }
 

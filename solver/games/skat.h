@@ -55,6 +55,8 @@ enum {
     SKAT_MAX_TRUMPS = 11
 };
 
+#define SKAT_JACKS UINT64_C(0x01010101) /* the set of the four (deck numbers) */
+
 /* How far the winners of the points got. */
 typedef enum SkatLevel { SKAT_PLAIN, SKAT_MADE_SCHNEIDER, SKAT_MADE_SCHWARZ } SkatLevel;
 
@@ -109,7 +111,7 @@ int skat_next_bid(const Rules *rules, int bid);
  * but players say; 0 when it is not a bid. */
 int skat_heard_bid(const Rules *rules, int spoken);
 
-/* Fills the parts of skat_game that skat_score.c defines; see Game. */
+/* The parts of skat_game that stand in files of their own; see Game. */
 Status skat_played_check(const Rules *rules, const PlayedGame *played, Error *error);
 void skat_score(const Rules *rules, const PlayedGame *played, Result *result);
 bool skat_score_is_debt(const Rules *rules);

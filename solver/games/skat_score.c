@@ -170,68 +170,6 @@ unsigned skat_evening_losers(const Rules *rules, const int totals[3]) {
 
 /* ---- A game that has been played ---- */
 
-static bool holds_jack(CardSet cards) {
-    Card jacks[SKAT_MAX_TRUMPS];
-    int count = skat_trumps((Contract){.kind = SKAT_GRAND}, jacks);
-    for (int i = 0; i < count; i++)
-        if (set_has(cards, jacks[i]))
-            return true;
-    return false;
-}
-
-static Status check_ramsch(const Rules *rules, const PlayedGame *played, Error *error) {
-    bool shove = rules->value[SKAT_SHOVE] == SKAT_SHOVE_ON;
-    if (played->bid != 0)
-        return error_set(error, STATUS_BAD_INPUT, "bid %d, but Ramsch is played without a bid",
-                         played->bid);
-    if (played->kontra || played->re)
-        return error_set(error, STATUS_BAD_INPUT, "there is no Kontra or Re in Ramsch");
-    if (played->shoves > (shove ? 3 : 0))
-        return error_set(error, STATUS_BAD_INPUT, "%d shoves, but at most %d are possible%s",
-                         played->shoves, shove ? 3 : 0, shove ? "" : " (switch shove)");
-    if (shove && played->shoves < 3 && holds_jack(played->talon))
-        return error_set(error, STATUS_BAD_INPUT,
-                         "a jack lies in the skat, but who takes up the skat must not put a jack "
-                         "back");
-    return STATUS_OK;
-}
-
-static Status check_doublings(const Rules *rules, const PlayedGame *played, Error *error) {
-    if ((played->kontra || played->re) && rules->value[SKAT_KONTRA] == SKAT_KONTRA_OFF)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "there is no Kontra or Re under these rules (switch kontra)");
-    if (played->re && !played->kontra && rules->value[SKAT_RE] == SKAT_RE_AFTER_KONTRA)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "Re without Kontra, but it can only answer one (switch re)");
-    if (played->shoves > 0)
-        return error_set(error, STATUS_BAD_INPUT, "only in Ramsch is the skat pushed on");
-    return STATUS_OK;
-}
-
-static Status check_bid(const Rules *rules, const PlayedGame *played, Error *error) {
-    int bid = played->bid;
-    if (bid == 0)
-        return STATUS_OK;
-    if (rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
-        return error_set(error, STATUS_BAD_INPUT, "bid %d, but there is no auction in Malenko",
-                         bid);
-    if (skat_heard_bid(rules, bid) == 0)
-        return error_set(error, STATUS_BAD_INPUT, "bid %d is not the value of any game", bid);
-    if (played->contract.kind == SKAT_NULL &&
-        null_value(rules, played->contract.modifiers) < skat_heard_bid(rules, bid))
-        return error_set(error, STATUS_BAD_INPUT,
-                         "this Null is worth %d, which is below the bid of %d",
-                         null_value(rules, played->contract.modifiers), bid);
-    return STATUS_OK;
-}
-
-Status skat_played_check(const Rules *rules, const PlayedGame *played, Error *error) {
-    if (played->contract.kind == SKAT_RAMSCH)
-        return check_ramsch(rules, played, error);
-    Status status = check_bid(rules, played, error);
-    return status != STATUS_OK ? status : check_doublings(rules, played, error);
-}
-
 static void score_durchmarsch(const Rules *rules, int marcher, Result *result) {
     result_add(result, "durchmarsch", 0);
     result->value *= DURCHMARSCH;
