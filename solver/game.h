@@ -88,7 +88,7 @@ typedef struct Game {
      * this contract (which contract_check has passed)? Otherwise *error says why not. */
     Status (*played_check)(const Rules *rules, const PlayedGame *played, Error *error);
 
-    /* Scores a played game, all tricks of which are counted. */
+    /* Scores a played game that played_check has passed, all tricks of which are counted. */
     void (*score)(const Rules *rules, const PlayedGame *played, Result *result);
 
     /* Are the points of the account bad ones, so that who has the fewest is best? */

@@ -130,6 +130,9 @@ Test(skat_check, the_skat_goes_round_before_ramsch) {
     expect_check(&rules, &wrong, NULL, "the deal is not told");
     wrong.put_down[1] = cards("D7 SA");
     expect_check(&rules, &wrong, "the talon is not what was put down last", "talon");
+    memset(played.put_down, 0, sizeof played.put_down);
+    played.shoves = 0;
+    expect_check(&rules, &played, NULL, "the shoving is not told");
 }
 
 Test(skat_check, a_jack_travels_only_unseen) {
