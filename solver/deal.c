@@ -5,14 +5,13 @@
 
 enum { MAX_TEXT = 1000 }; /* no deal is longer, blanks included */
 
-/* Reads one part of a deal: text[from..to) is blanked out but for that part, so that the columns
- * in messages are those of the whole text. */
+/* Reads one part of a deal: text[from..to), with as many blanks before it as there are characters,
+ * so that the columns in messages are those of the whole text. */
 static Status parse_part(const Game *game, const char *text, size_t from, size_t to, CardSet taken,
                          int capacity, CardSet *set, Error *error) {
     char part[MAX_TEXT + 1];
-    memset(part, ' ', from);
-    memcpy(part + from, text + from, to - from);
-    part[to] = '\0';
+    int blanks = text_column(text, text + from) - 1;
+    snprintf(part, sizeof part, "%*s%.*s", blanks, "", (int)(to - from), text + from);
     Card cards[MAX_CARDS];
     int count;
     Status status = deck_parse_list(game->deck, part, taken, cards, capacity, &count, error);
@@ -50,9 +49,9 @@ Status deal_parse(const Game *game, const char *text, Deal *deal, Error *error) 
         char expected = seat < game->seats - 1 ? '|' : '/';
         if (text[to] != expected && !(seat == game->seats - 1 && text[to] == '\0'))
             return error_set(error, STATUS_BAD_INPUT,
-                             "expected '%c' after hand %d (column %zu); a deal of %s is %d hands "
+                             "expected '%c' after hand %d (column %d); a deal of %s is %d hands "
                              "with '|' between them, then '/' and the talon",
-                             expected, seat, to + 1, game->name, game->seats);
+                             expected, seat, text_column(text, text + to), game->name, game->seats);
         Status status =
             parse_part(game, text, from, to, taken, game->hand_size, &deal->hands[seat], error);
         if (status != STATUS_OK)

@@ -116,8 +116,15 @@ static int read_rank(const Deck *deck, char suit, const char **text) {
     return found;
 }
 
+int text_column(const char *text, const char *at) {
+    int column = 1;
+    for (; text < at; text++)
+        column += ((unsigned char)*text & 0xC0) != 0x80; /* not the rest of a UTF-8 character */
+    return column;
+}
+
 static bool is_separator(char c) {
-    return c == ' ' || c == ',' || c == '\t';
+    return c != '\0' && strchr(" ,\t\r\n", c) != NULL;
 }
 
 /* What could stand where an unknown suit (suit == 0) or rank was found: "C S H D". */
@@ -197,7 +204,7 @@ static int read_code(const Deck *deck, const char *text, const char **at, int nu
     *at = skip_selector(*at);
     int code = suit == '\0' ? -1 : read_rank(deck, suit, at);
     if (code < 0)
-        unknown_card(deck, start, number, (int)(start - text) + 1, suit, error);
+        unknown_card(deck, start, number, text_column(text, start), suit, error);
     return code;
 }
 
@@ -211,7 +218,7 @@ Status deck_parse_list(const Deck *deck, const char *text, CardSet taken, Card *
             at++;
         if (*at == '\0')
             return STATUS_OK;
-        int column = (int)(at - text) + 1;
+        int column = text_column(text, at);
         int code = read_code(deck, text, &at, *count + 1, error);
         if (code < 0)
             return STATUS_BAD_INPUT;

@@ -52,14 +52,17 @@ Card deck_named(const Deck *deck, const char *code);
 /* The set of the cards in a list of codes that the program itself wrote ("CJ SJ HJ DJ"). */
 CardSet deck_named_set(const Deck *deck, const char *codes);
 
+/* Column of a place in a text, for messages: 1 = the first character; a character of several bytes
+ * counts once. */
+int text_column(const char *text, const char *at);
+
 /* Reads cards in the order in which they stand.
- * text      zero-terminated; blanks and commas separate, and may be left out
+ * text      zero-terminated; blanks, commas and line ends separate, and may be left out
  * cards     receives at most capacity cards (deck numbers); the second copy of a twin gets the
  *           second number
  * taken     cards that are already elsewhere and must not appear again (0: none)
  * Returns STATUS_BAD_INPUT for an unknown card, one too many, or one that is taken or stands
- * twice; *error then names the card and its column (1 = first character of text, counted in
- * bytes). *count is the number read. */
+ * twice; *error then names the card and its column (see text_column). *count is the number read. */
 Status deck_parse_list(const Deck *deck, const char *text, CardSet taken, Card *cards, int capacity,
                        int *count, Error *error);
 
