@@ -15,6 +15,34 @@ void contract_layout(const Game *game, int kind, Layout *layout) {
     game->layout(&rules, (Contract){.kind = (uint8_t)kind}, layout);
 }
 
+/* Seven different worths and nothing: as many as the search can tell apart. */
+static void worths_made_up(Random *random, uint8_t *worths) {
+    uint8_t kinds[8] = {0};
+    for (int i = 1; i < 8; i++)
+        kinds[i] = (uint8_t)(1 + roll(random, 11));
+    for (int card = 0; card < MAX_CARDS; card++)
+        worths[card] = kinds[roll(random, 8)];
+}
+
+void layout_made_up(Random *random, const Game *game, Layout *layout) {
+    uint8_t worths[MAX_CARDS];
+    CardSet left = deck_all(game->deck);
+    int suits = 2 + roll(random, MAX_SUITS - 1);
+    worths_made_up(random, worths);
+    contract_layout(game, 0, layout); /* duty and seats */
+    layout_init(layout, layout->duty, layout->seats, deck_size(game->deck));
+    for (int suit = 0; suit < suits; suit++) {
+        Card cards[MAX_CARDS];
+        int kept = suits - 1 - suit; /* one card at least for each suit to come */
+        int least = suit == TRUMPS ? 0 : 1, most = set_count(left) - kept;
+        int count = kept == 0 ? most : least + roll(random, most - least + 1);
+        for (int i = 0; i < count; i++)
+            cards[i] = set_lowest(random_take(random, &left, 1));
+        layout_add_suit(layout, cards, count, worths, false);
+    }
+    layout->last_trick_worth = (uint8_t)(roll(random, 2) * 10);
+}
+
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
                           const char *trick) {
     Error error = {0};
@@ -54,7 +82,8 @@ char *case_print(const Case *c, char *buffer) {
     const Trick *trick = &c->position.trick;
     char cards[CARDS_TEXT];
     buffer[0] = '\0';
-    append(buffer, "%s %s:", c->game->name, c->game->contracts[c->kind].code);
+    append(buffer, "%s %s:", c->game->name,
+           c->kind == KIND_MADE_UP ? "made up" : c->game->contracts[c->kind].code);
     for (int seat = 0; seat < layout->seats; seat++) {
         CardSet hand = layout_to_deck(layout, c->position.hands[seat]);
         append(buffer, "%s %s", seat > 0 ? " |" : "", deck_print_set(c->game->deck, hand, cards));

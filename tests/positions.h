@@ -11,15 +11,21 @@ int roll(Random *random, int n);
 /* The layout of a game's contract under the default rules. */
 void contract_layout(const Game *game, int kind, Layout *layout);
 
+enum { KIND_MADE_UP = -1 };
+
 /* A position written out. hands: cards still held, '|' between the seats; trick: cards lying,
  * in playing order. Nothing is taken yet. The test fails if a card cannot be read. */
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
                           const char *trick);
 
+/* Makes up a contract for a game's deck: the cards in any order in suits of any length, with any
+ * worths, and perhaps points for the last trick. */
+void layout_made_up(Random *random, const Game *game, Layout *layout);
+
 /* A question about a position of a game's contract. */
 typedef struct Case {
     const Game *game;
-    int kind;
+    int kind; /* index of the contract, or KIND_MADE_UP */
     Position position;
     Question question;
 } Case;
