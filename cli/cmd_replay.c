@@ -51,9 +51,9 @@ static Status replay_play(Replay *replay, Error *error) {
     if (!replay->legal)
         return STATUS_OK;
     if (!position_over(&position))
-        return error_set(error, STATUS_BAD_INPUT,
-                         "the game is not over: %d cards are still in the hands",
-                         set_count(position_held(&position)));
+        return error_set(error, STATUS_BAD_INPUT, "the game is not over: %d of %d cards are played",
+                         game->seats * game->hand_size - set_count(position_held(&position)),
+                         game->seats * game->hand_size);
     memcpy(record->played.points, position.points, sizeof record->played.points);
     memcpy(record->played.tricks, position.tricks, sizeof record->played.tricks);
     record->played.last_winner = (uint8_t)position_to_move(&position);

@@ -122,9 +122,14 @@ static Status read_record(const Common *common, const char *line, Task *task, Er
     return status == STATUS_OK ? play_tricks(task, &record, error) : status;
 }
 
+/* The first character of a text that is no blank: tells JSON from cards. */
+static char first_of(const char *written) {
+    return written[strspn(written, " \t")];
+}
+
 /* A line of standard input, or the same as arguments. */
 static Status read_line(const Common *common, const char *line, Task *task, Error *error) {
-    if (line[strspn(line, " \t")] == '{')
+    if (first_of(line) == '{')
         return read_record(common, line, task, error);
     task->rules = common->rules;
     Status status = problem_parse(common->game, line, &task->problem, error);
@@ -161,11 +166,12 @@ static Status read_position(const Common *common, const Wanted *wanted, Task *ta
     PlayedRecord record;
     if (wanted->position == NULL)
         return STATUS_OK;
-    if (wanted->position[strspn(wanted->position, " ")] != '[')
+    if (first_of(wanted->position) != '[')
         return play_cards(task, wanted->position, error);
-    if (played_read_tricks(common->game, wanted->position, &record, error) != STATUS_OK)
-        return error_prefix(error, "--position");
-    return play_tricks(task, &record, error);
+    Status status = played_read_tricks(common->game, wanted->position, &record, error);
+    if (status == STATUS_OK)
+        status = play_tricks(task, &record, error);
+    return status == STATUS_OK ? status : error_prefix(error, "--position");
 }
 
 /* All arguments after the game with blanks between them; buffer has MAX_LINE_BYTES bytes. */
@@ -187,11 +193,13 @@ static Status read_arguments(const Common *common, const Wanted *wanted, Task *t
     Status status = join_arguments(common, arguments, error);
     if (status != STATUS_OK)
         return status;
-    bool is_record = wanted->position != NULL && *wanted->position == '{';
+    bool is_record = wanted->position != NULL && first_of(wanted->position) == '{';
     if (is_record && common->argument_count > 0)
         return error_set(error, STATUS_USAGE, "--position tells the deal: no other may be given");
-    if (is_record)
-        return read_record(common, wanted->position, task, error);
+    if (is_record) {
+        status = read_record(common, wanted->position, task, error);
+        return status == STATUS_OK ? status : error_prefix(error, "--position");
+    }
     if (common->argument_count == 0)
         return error_set(error, STATUS_USAGE, "no deal given; usage: stich %s %s", text.name,
                          text.usage);

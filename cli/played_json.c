@@ -90,8 +90,8 @@ static Status read_set(const Reading *reading, const char *path, const json_t *a
     if (status != STATUS_OK)
         return status;
     if (count != size)
-        return error_set(reading->error, STATUS_BAD_INPUT, "%s: %d cards, %d expected", path, count,
-                         size);
+        return error_set(reading->error, STATUS_BAD_INPUT, "%s: %d card%s found, %d expected", path,
+                         count, count == 1 ? "" : "s", size);
     *set = 0;
     for (int i = 0; i < count; i++)
         *set |= set_of(cards[i]);
@@ -159,7 +159,8 @@ static Status set_switch(const Reading *reading, const char *key, const json_t *
         text = number;
     }
     if (text == NULL)
-        return expected(reading, "switches", "texts and whole numbers");
+        return error_set(reading->error, STATUS_BAD_INPUT,
+                         "switches: \"%.40s\": expected a text or a whole number", key);
     Status status = rules_set(&reading->record->rules, key, text, reading->error);
     return status == STATUS_OK ? status : error_prefix(reading->error, "switches");
 }
@@ -181,34 +182,26 @@ static Status read_rules(const Reading *reading) {
     return status;
 }
 
-/* Adds the modifiers in text ("schneider", "none") to the contract. */
-static Status read_announced(const Reading *reading, Contract *contract) {
-    const char *text = "none";
-    Status status = read_text(reading, "announced", &text);
-    if (status != STATUS_OK || *text == '\0' || strcmp(text, "none") == 0)
-        return status;
-    for (int i = 0; reading->game->modifiers[i] != NULL; i++)
-        if (strcmp(reading->game->modifiers[i], text) == 0) {
-            contract->modifiers |= (uint8_t)(1u << i);
-            return STATUS_OK;
-        }
-    return error_set(reading->error, STATUS_BAD_INPUT,
-                     "announced: \"%.40s\" is nothing that can be", text);
-}
-
+/* The contract, and its modifiers: in its own text, as "announced", or as fields that are true. */
 static Status read_contract(const Reading *reading) {
     Contract *contract = &reading->record->played.contract;
-    const char *text = "";
-    Status status = read_text(reading, "contract", &text);
+    const char *code = NULL, *announced = "none";
+    char joined[2 * CONTRACT_TEXT];
+    Status status = read_text(reading, "contract", &code);
     if (status == STATUS_OK)
-        status = game_parse_contract(reading->game, text, contract, reading->error);
+        status = read_text(reading, "announced", &announced);
+    if (status != STATUS_OK)
+        return status;
+    if (code == NULL)
+        return error_set(reading->error, STATUS_BAD_INPUT, "the field \"contract\" is missing");
+    snprintf(joined, sizeof joined, "%.*s %.*s", CONTRACT_TEXT - 1, code, CONTRACT_TEXT - 1,
+             strcmp(announced, "none") == 0 ? "" : announced);
+    status = game_parse_contract(reading->game, joined, contract, reading->error);
     for (int i = 0; status == STATUS_OK && reading->game->modifiers[i] != NULL; i++) {
         bool set = (contract->modifiers >> i & 1) != 0;
         status = read_bool(reading, reading->game->modifiers[i], &set);
         contract->modifiers |= (uint8_t)(set ? 1u << i : 0);
     }
-    if (status == STATUS_OK)
-        status = read_announced(reading, contract);
     if (status == STATUS_OK)
         status = reading->game->contract_check(&reading->record->rules, *contract, reading->error);
     return status;
@@ -222,7 +215,7 @@ static Status read_auction(const Reading *reading) {
         return expected(reading, "bid", "a whole number, 0 without a bid");
     played->bid = (int16_t)number;
     Status status = STATUS_OK;
-    if (declarer != NULL)
+    if (declarer != NULL || !reading->game->contracts[played->contract.kind].undeclared)
         status = read_seat(reading, "declarer", declarer, &played->declarer);
     if (status == STATUS_OK)
         status = read_bool(reading, "kontra", &played->kontra);
@@ -284,6 +277,7 @@ static Status read_trick(const Reading *reading, size_t number, const json_t *va
     if (json_array_size(value) != 2)
         return expected(reading, path, "[seat that leads, [cards in playing order]]");
     Status status = read_seat(reading, path, json_array_get(value, 0), &trick->leader);
+    snprintf(path, sizeof path, "tricks[%zu][1]", number);
     if (status == STATUS_OK)
         status = read_cards(reading, path, json_array_get(value, 1), 0, reading->game->seats,
                             trick->cards, &count);
@@ -297,8 +291,9 @@ static Status read_tricks(const Reading *reading, const json_t *tricks) {
     if (!json_is_array(tricks))
         return expected(reading, "tricks", "an array of tricks");
     if (count > reading->game->hand_size)
-        return error_set(reading->error, STATUS_BAD_INPUT, "tricks: %zu, but there are only %d",
-                         count, reading->game->hand_size);
+        return error_set(reading->error, STATUS_BAD_INPUT,
+                         "tricks: there are %zu, but only %d are played", count,
+                         reading->game->hand_size);
     for (size_t i = 0; i < count; i++) {
         Trick *trick = &record->tricks[i];
         Status status = read_trick(reading, i, json_array_get(tricks, i), trick);
