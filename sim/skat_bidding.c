@@ -31,23 +31,27 @@ typedef struct Weights {
     int16_t jack_rank;   /* clubs jack 4, spades 3, hearts 2, diamonds 1 */
     int16_t high_trump;  /* ace and ten of trumps, each */
     int16_t ace;         /* each ace of a plain suit */
-    int16_t covered_ten; /* each ten together with its ace */
-    int16_t guarded_ten; /* each ten without its ace but with a smaller card */
-    int16_t follower;    /* each further card below an ace and ten held together */
+    int16_t ten;        /* each ten of a plain suit that is not alone in it */
     int16_t void_suit;   /* each plain suit without a card */
     int16_t aside;       /* each card point put away */
 } Weights;
 
-static const Weights suit_weights = {-800, 110, 22, 40, 100, 90, 20, 0, 60, 3};
-static const Weights grand_weights = {-560, 60, 25, 0, 110, 90, 20, 40, 20, 3};
+static const Weights suit_weights = {-1450, 155, 45, 115, 190, 55, 70, 7};
+static const Weights grand_weights = {-1150, 195, 36, 0, 190, 110, 65, 8};
 
 /* What picking up the skat is worth before its cards are known. */
-enum { SUIT_PICK_UP = 90, GRAND_PICK_UP = 70 };
+enum { SUIT_PICK_UP = 300, GRAND_PICK_UP = 180 };
 
-/* Null: strength without any weakness, and what a unit of weakness takes away (see
- * suit_weakness); double in Ouvert, where the others see it. Whoever picks up can repair one suit
- * down to the weakness NULL_REPAIRED. */
-enum { NULL_SAFE = 300, NULL_WEAKNESS = 40, NULL_REPAIRED = 5 };
+/* Null: strength with some weakness (see suit_weakness) and what each unit of it takes away, for
+ * the ten cards that are played, and for ten cards before picking up, when one suit can be
+ * repaired down to a weakness of NULL_REPAIRED. A hand without any weakness is NULL_SAFE. */
+typedef struct NullWeights {
+    int16_t base, weakness;
+} NullWeights;
+
+static const NullWeights null_played[2] = {{280, 30}, {250, 35}}; /* closed, Ouvert */
+static const NullWeights null_before[2] = {{210, 18}, {170, 18}};
+enum { NULL_SAFE = 450, NULL_REPAIRED = 5 };
 
 /* A game is bid when its chance is at least two in three: 100 * ln 2. */
 enum { WORTH_BIDDING = 69 };
@@ -58,11 +62,7 @@ static int plain_strength(const Weights *w, unsigned suit) {
     int cards = set_count(suit);
     if (cards == 0)
         return w->void_suit;
-    if ((suit & (A | T)) == (A | T))
-        return w->ace + w->covered_ten + w->follower * (cards - 2);
-    if (suit & A)
-        return w->ace;
-    return suit & T && cards > 1 ? w->guarded_ten : 0;
+    return (suit & A ? w->ace : 0) + (suit & T && cards > 1 ? w->ten : 0);
 }
 
 /* Strength of ten cards in a suit game or Grand, before anything is known of the skat. */
@@ -100,18 +100,18 @@ static int suit_weakness(unsigned ranks) {
     return weakness;
 }
 
-/* Strength of ten cards in Null as they are (repair: before picking up). */
-static int null_strength(CardSet ten, bool ouvert, bool repair) {
+/* Strength of ten cards in Null. picks_up: he will still exchange two of them. */
+static int null_strength(CardSet ten, bool ouvert, bool picks_up) {
+    const NullWeights *w = picks_up ? &null_before[ouvert] : &null_played[ouvert];
     int sum = 0, worst = 0;
     for (int suit = 0; suit < 4; suit++) {
         int weakness = suit_weakness(null_order(suit_of_hand(ten, suit)));
         sum += weakness;
-        if (weakness > worst)
-            worst = weakness;
+        worst = weakness > worst ? weakness : worst;
     }
-    if (repair && worst > NULL_REPAIRED)
+    if (picks_up && worst > NULL_REPAIRED)
         sum -= worst - NULL_REPAIRED;
-    return NULL_SAFE - sum * NULL_WEAKNESS * (ouvert ? 2 : 1);
+    return sum == 0 ? NULL_SAFE : w->base - sum * w->weakness;
 }
 
 /* ------------------------------------------------------------------------------------------ */

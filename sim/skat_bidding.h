@@ -60,6 +60,7 @@ int skat_shove(CardSet hands[3], CardSet *skat);
 
 /* Malenko: the contract that forehand names on his first five cards.
  * owed: the games that he still owes, bit 1 << SkatMalenko each, at least one. */
+enum { SKAT_MALENKO_ALL = (1 << SKAT_MALENKO_GAMES) - 1 };
 Contract skat_choose_malenko(CardSet five, unsigned owed);
 
 #endif

@@ -1,0 +1,74 @@
+#include "play.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A deal during play: its position, and what is known of it. Layout numbers. */
+typedef struct Play {
+    Position position;
+    CardSet played, shown;
+    CardSet known[MAX_SEATS];
+    uint8_t lacks[MAX_SEATS];
+} Play;
+
+static void begin(const Start *start, const Layout *layout, Play *play) {
+    CardSet hands[MAX_SEATS];
+    memset(play, 0, sizeof *play);
+    for (int seat = 0; seat < layout->seats; seat++) {
+        hands[seat] = layout_from_deck(layout, start->game.hands[seat]);
+        play->known[seat] = layout_from_deck(layout, start->known[seat]);
+    }
+    play->shown = layout_from_deck(layout, start->shown);
+    position_init(&play->position, layout, hands, start->leader);
+}
+
+static void look(const Play *play, const PlayedGame *game, int seat, View *view) {
+    const Position *position = &play->position;
+    *view = (View){.layout = position->layout,
+                   .contract = game->contract,
+                   .seat = (uint8_t)seat,
+                   .declarer = game->declarer,
+                   .hand = position->hands[seat],
+                   .aside = play->known[seat],
+                   .shown = play->shown & ~play->played,
+                   .played = play->played,
+                   .trick = position->trick};
+    memcpy(view->points, position->points, sizeof view->points);
+    memcpy(view->tricks, position->tricks, sizeof view->tricks);
+    memcpy(view->lacks, play->lacks, sizeof view->lacks);
+}
+
+/* Everybody sees who does not follow. */
+static void note_suit(Play *play, int seat, Card card) {
+    const Layout *layout = play->position.layout;
+    const Trick *trick = &play->position.trick;
+    if (trick->count == 0)
+        return;
+    int led = layout->suit_of[trick->cards[0]];
+    if (layout->suit_of[card] != led)
+        play->lacks[seat] |= (uint8_t)(1u << led);
+}
+
+void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
+    Play play;
+    View view;
+    int winner = start->leader;
+    begin(start, layout, &play);
+    while (!position_over(&play.position)) {
+        int seat = position_to_move(&play.position);
+        CardSet legal = position_legal(&play.position);
+        Card card = set_lowest(legal);
+        if (set_count(legal) > 1) {
+            look(&play, &start->game, seat, &view);
+            card = players[seat]->choose(&view, legal, random);
+            assert(set_has(legal, card));
+        }
+        note_suit(&play, seat, card);
+        play.played |= set_of(card);
+        int taken_by = position_play(&play.position, card);
+        winner = taken_by >= 0 ? taken_by : winner;
+    }
+    memcpy(start->game.points, play.position.points, sizeof start->game.points);
+    memcpy(start->game.tricks, play.position.tricks, sizeof start->game.tricks);
+    start->game.last_winner = (uint8_t)winner;
+}

@@ -1,0 +1,20 @@
+/* Playing a deal out, from the first lead to the last trick. */
+#ifndef STICH_PLAY_H
+#define STICH_PLAY_H
+
+#include "player.h"
+
+/* A deal that is ready for the first lead. Cards in deck numbers. */
+typedef struct Start {
+    PlayedGame game; /* contract, declarer, bid, hands, talon ...; nothing taken yet */
+    uint8_t leader;
+    CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
+    CardSet shown;            /* the declarer's cards where he shows them, else 0 */
+} Start;
+
+/* Lets the players (one a seat) play the deal and fills what start->game says of its outcome:
+ * points, tricks, last_winner.
+ * layout  of the contract */
+void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
+
+#endif

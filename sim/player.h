@@ -1,0 +1,37 @@
+/* Players: who chooses a card, and what he may know when he does.
+ *
+ * All cards are in the numbers of the layout. */
+#ifndef STICH_PLAYER_H
+#define STICH_PLAYER_H
+
+#include "random.h"
+#include "solver/game.h"
+
+/* What a player knows when it is his turn: his own cards and what everybody has seen. */
+typedef struct View {
+    const Layout *layout;
+    Contract contract;
+    uint8_t seat;     /* his own */
+    uint8_t declarer; /* 0 where nobody declared */
+    CardSet hand;     /* his cards */
+    CardSet aside;    /* cards that he knows to be out of play */
+    CardSet shown;    /* the declarer's cards, where he plays with open cards; else 0 */
+    CardSet played;   /* all cards played so far, the trick in progress included */
+    Trick trick;      /* in progress, perhaps empty */
+    int16_t points[MAX_SEATS];
+    uint8_t tricks[MAX_SEATS];
+    uint8_t lacks[MAX_SEATS]; /* bit s: the seat has shown that it has no card of suit s */
+} View;
+
+/* A way of choosing cards. It has no memory beyond the view.
+ * legal   at least one card; the answer is one of them
+ * random  the luck of the deal, for players who need it */
+typedef struct Player {
+    const char *name;
+    Card (*choose)(const View *view, CardSet legal, Random *random);
+} Player;
+
+/* Plays any legal card, each as likely. */
+extern const Player player_random;
+
+#endif

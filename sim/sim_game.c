@@ -1,0 +1,26 @@
+#include "sim_game.h"
+
+#include "skat_sim.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const SimGame *const table[] = {&skat_sim};
+
+const SimGame *sim_game_of(const Game *game) {
+    size_t i = 0;
+    while (table[i]->game != game)
+        i++;
+    return table[i];
+}
+
+Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error) {
+    const Player *const players[] = {sim->rule_player, &player_random};
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+        if (strcmp(players[i]->name, name) == 0) {
+            *player = players[i];
+            return STATUS_OK;
+        }
+    return error_set(error, STATUS_USAGE, "unknown player \"%.40s\"; expected rule or random",
+                     name);
+}

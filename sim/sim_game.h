@@ -1,0 +1,46 @@
+/* How the games are simulated: what happens between dealing and the first lead, and who plays.
+ *
+ * A game has one constant struct of this type, in files named after it. Code that is common to all
+ * games reaches them only through this table. */
+#ifndef STICH_SIM_GAME_H
+#define STICH_SIM_GAME_H
+
+#include "play.h"
+#include "solver/deal.h"
+
+/* What becomes of a deal before the first lead. */
+typedef enum DealFate {
+    DEAL_PLAYED,
+    DEAL_PASSED_IN, /* nobody wanted it: nothing is written */
+    DEAL_AGAIN      /* it does not count: the same dealer deals again */
+} DealFate;
+
+/* Deals that belong together because what happens in one depends on those before. The player of
+ * seat s in deal number i is (s + i) % seats: the deal goes round. */
+typedef struct Evening {
+    int number;               /* of this deal, from 0 */
+    uint32_t memo[MAX_SEATS]; /* the game's own notes on each player; zero at first */
+} Evening;
+
+typedef struct SimGame {
+    const Game *game;
+    const Player *rule_player;
+
+    /* How many deals belong together; 1 where each stands alone. At most MAX_EVENING, of which it
+     * is a divisor. */
+    int (*evening_length)(const Rules *rules);
+
+    /* Auction, talon and discard by the game's bidding rule. */
+    DealFate (*prepare)(const Rules *rules, const Deal *dealt, Evening *evening, Random *random,
+                        Start *start);
+} SimGame;
+
+enum { MAX_EVENING = 12 };
+
+/* How this game is simulated. */
+const SimGame *sim_game_of(const Game *game);
+
+/* The player of this name: "rule" or "random". STATUS_USAGE: there is none. */
+Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error);
+
+#endif
