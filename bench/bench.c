@@ -115,6 +115,7 @@ static void measure_deals(const Game *game, const BenchSet *set, BenchQuestion q
         if (question == BENCH_VALUE && aim.question.unit != UNIT_POINTS)
             continue;
         bool made;
+        solver_forget(solver); /* node counts must not depend on the deals before */
         double start = bench_clock();
         int answer = solve(solver, &position, &aim, question, &made);
         record->times[result->deals] = bench_clock() - start;

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#ifdef __BMI2__
+#if defined __BMI2__ || defined __AVX512VBMI2__
 #include <immintrin.h>
 #endif
 
@@ -34,6 +34,17 @@ static inline uint64_t bits_deposit(uint64_t value, uint64_t mask) {
         if (value & 1)
             result |= mask & -mask;
     return result;
+#endif
+}
+
+/* The bytes of in[64] at the places of mask, moved together at the start of out[64]; what follows
+ * them in out is undefined. */
+static inline void bits_gather_bytes(uint8_t *out, const uint8_t *in, uint64_t mask) {
+#ifdef __AVX512VBMI2__
+    _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(mask, _mm512_loadu_si512(in)));
+#else
+    for (; mask != 0; mask &= mask - 1)
+        *out++ = in[__builtin_ctzll(mask)];
 #endif
 }
 

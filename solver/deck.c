@@ -142,19 +142,13 @@ static const char *expected_letters(const Deck *deck, char suit, char *buffer, s
     return buffer;
 }
 
-/* Copies the word at text for a message: printable ASCII and UTF-8 as it is, at most 8 bytes and
- * never half a UTF-8 character. */
+/* Copies the word at text for a message: at most 8 bytes, not ending in half a UTF-8 character. */
 static const char *word_at(const char *text, char *buffer) {
     int n = 0;
-    while (n < 8 && text[n] != '\0' && !is_separator(text[n])) {
-        unsigned char c = (unsigned char)text[n];
-        buffer[n] = c < 32 || c == 127 ? '?' : (char)c;
-        n++;
-    }
-    if (text[n] != '\0' && !is_separator(text[n])) {
-        while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80)
-            n--;
-    }
+    for (; n < 8 && text[n] != '\0' && !is_separator(text[n]); n++)
+        buffer[n] = text[n];
+    while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80)
+        n--;
     buffer[n] = '\0';
     return buffer;
 }

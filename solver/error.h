@@ -21,12 +21,12 @@ typedef enum Status {
 
 typedef struct Error {
     Status status;
-    char text[400]; /* one line, no line feed at its end */
+    char text[400]; /* one line of printable UTF-8, no line feed at its end */
 } Error;
 
 /* Fills *error (may be NULL) and returns status, so that a caller can write
  *     return error_set(error, STATUS_BAD_INPUT, "card %d: ...", n);
- * A text that is too long is cut. */
+ * A text that is too long is cut; bytes that cannot be printed become '?'. */
 Status error_set(Error *error, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

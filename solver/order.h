@@ -30,6 +30,7 @@ enum {
     LEAD_HIGHER,     /* cards of the suit that others hold above it */
     LEAD_NEXT_BEATS, /* the next seat is bad and can beat it in the suit */
     LEAD_HOPELESS,   /* only bad seats can win the trick */
+    LEAD_UNSAFE,     /* Null: unsafe cards of the ducker in the suit */
     LEAD_FEATURES
 };
 
@@ -54,10 +55,13 @@ enum {
     ADD_RUFF,         /* a trump on a plain suit */
     ADD_LAST_OF_SUIT, /* a discard that leaves the hand void */
     ADD_SUIT_LENGTH,  /* a discard from a suit of this length */
+    ADD_UNSAFE,       /* Null: a discard that is unsafe */
+    ADD_UNSAFE_SUIT,  /* Null: a discard from a suit with unsafe cards */
     ADD_FEATURES
 };
 
 enum { MAX_FEATURES = LEAD_FEATURES };
+_Static_assert((int)ADD_FEATURES <= (int)MAX_FEATURES, "room for the features of both");
 
 /* Weights by the mover's aim (0: wants few for the counted side, 1: wants many), by the place in
  * the trick (0: lead), and by feature. */

@@ -110,15 +110,16 @@ struct Search {
     Set side_cards;                   /* absolute: cards of the counted side's seats */
     Set owner_plane[PLANES];          /* worth indices by owner, owners STRIDE bits apart */
     uint64_t shape_unit[SEARCH_BITS]; /* what a card adds to the shape */
-    uint8_t worth[SEARCH_BITS];       /* absolute */
-    uint8_t suit_of[SEARCH_BITS];     /* absolute */
+    uint8_t worth[64];                /* absolute */
+    uint8_t suit_of[64];              /* absolute */
     int8_t worth_change[1 << 2 * PLANES];      /* by old and new worth index */
     const OrderWeights *kinds;                 /* weights of every kind of play */
     const int16_t (*weights)[4][MAX_FEATURES]; /* those in use: [wants many][place][feature] */
 
     /* the root */
     Trick trick;
-    int left; /* most that the side could still get */
+    int left;         /* most that the side could still get */
+    bool lone_ducker; /* one seat ducks, tricks are counted, there are no trumps */
 
     /* the table: entries in a ring; heads of chains by hash of the shape */
     Entry *entries;
@@ -137,14 +138,15 @@ typedef struct Node {
     Set cards; /* absolute */
     Set hand[SEATS];
     Set suit[MAX_SUITS];
-    Set whole; /* all relative cards */
-    Set touch; /* bit i: cards i and i + 1 are of one suit */
-    Set equal; /* bit i: ... and of one worth */
+    Set whole;  /* all relative cards */
+    Set touch;  /* bit i: cards i and i + 1 are of one suit */
+    Set equal;  /* bit i: ... and of one worth */
+    Set unsafe; /* in Null: see unsafe_cards */
     uint64_t shape;
     int tricks, left;
     uint8_t best; /* the lead that decided */
-    uint8_t worth[SEARCH_BITS];
-    uint8_t suit_of[SEARCH_BITS];
+    uint8_t worth[64];
+    uint8_t suit_of[64];
 } Node;
 
 /* The table during a trick. */
@@ -224,16 +226,14 @@ INLINE void node_complete(const Search *s, Node *node) {
     for (int k = 0; k < s->suits; k++)
         tops |= node->suit[k] & ~(node->suit[k] >> 1);
     node->touch = node->whole & ~tops;
+    bits_gather_bytes(node->worth, s->worth, node->cards);
+    bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
     node->equal = 0;
-    int n = 0;
-    for (Set rest = node->cards; rest != 0; rest &= rest - 1, n++) {
+    for (Set rest = node->touch; rest != 0; rest &= rest - 1) {
         int card = LOWEST(rest);
-        node->worth[n] = s->worth[card];
-        node->suit_of[n] = s->suit_of[card];
-        if (n > 0 && node->worth[n] == node->worth[n - 1])
-            node->equal |= bit(n - 1);
+        if (node->worth[card] == node->worth[card + 1])
+            node->equal |= bit(card);
     }
-    node->equal &= node->touch;
 }
 
 /* ---- the table -------------------------------------------------------------------------- */
@@ -268,10 +268,63 @@ INLINE void entry_begin(const Search *s, Entry *e, const Node *node, int leader)
     e->best = NO_CARD;
 }
 
-INLINE int worth_index(const Entry *e, int card) {
-    return (int)((e->plane[0] >> card & 1) | (e->plane[1] >> card & 1) << 1 |
-                 (e->plane[2] >> card & 1) << 2);
+#ifdef __AVX512BW__
+#if SEARCH_BITS == 32
+typedef __m256i Bytes;
+#define BYTES(operation) _mm256_##operation
+#else
+typedef __m512i Bytes;
+#define BYTES(operation) _mm512_##operation
+#endif
+
+/* Worths by owner, a byte a card. */
+INLINE Bytes worth_bytes(const Search *s, const Set *plane) {
+    Bytes number = BYTES(maskz_set1_epi8)(plane[0], 1) | BYTES(maskz_set1_epi8)(plane[1], 2) |
+                   BYTES(maskz_set1_epi8)(plane[2], 4);
+    Bytes table = BYTES(broadcast_i32x4)(_mm_loadl_epi64((const void *)s->context.worth));
+    return BYTES(shuffle_epi8)(table, number);
 }
+
+/* Sums of the bytes of some cards, in lanes of eight bytes. */
+INLINE Bytes sum_lanes(Bytes bytes, Set cards) {
+    return BYTES(sad_epu8)(BYTES(maskz_mov_epi8)(cards, bytes), (Bytes){0});
+}
+
+INLINE int add_lanes(Bytes lanes) {
+    long long sum = 0;
+    for (int i = 0; i < (int)(sizeof lanes / sizeof sum); i++)
+        sum += lanes[i];
+    return (int)sum;
+}
+
+INLINE void worth_changes(const Search *s, const Entry *e, const Entry *now, int *low, int *high) {
+    Bytes before = worth_bytes(s, e->plane), after = worth_bytes(s, now->plane);
+    Bytes more = BYTES(subs_epu8)(after, before), less = BYTES(subs_epu8)(before, after);
+    *low = add_lanes(sum_lanes(more, e->low_taken) - sum_lanes(less, ~e->low_given));
+    *high = add_lanes(sum_lanes(more, ~e->high_given) - sum_lanes(less, e->high_taken));
+}
+#else
+INLINE int worth_number_at(const Set *plane, int place) {
+    return (int)((plane[0] >> place & 1) | (plane[1] >> place & 1) << 1 |
+                 (plane[2] >> place & 1) << 2);
+}
+
+INLINE void worth_changes(const Search *s, const Entry *e, const Entry *now, int *low, int *high) {
+    Set differ = 0;
+    for (int j = 0; j < PLANES; j++)
+        differ |= e->plane[j] ^ now->plane[j];
+    *low = *high = 0;
+    for (; differ != 0; differ &= differ - 1) {
+        int place = LOWEST(differ);
+        int d = s->context.worth[worth_number_at(now->plane, place)] -
+                s->context.worth[worth_number_at(e->plane, place)];
+        if (has(e->low_taken, place) || (d < 0 && !has(e->low_given, place)))
+            *low += d;
+        if (has(e->high_taken, place) || (d > 0 && !has(e->high_given, place)))
+            *high += d;
+    }
+}
+#endif
 
 /* The bounds of entry e for a situation that its proofs cover (same shape, same owners down to the
  * lowest mark) but whose cards may have other worths; cards are matched by owner, in order.
@@ -279,19 +332,9 @@ INLINE int worth_index(const Entry *e, int card) {
  * taken; of the undecided cards it may collect any, so each one's change d of worth counts as
  * min(0, d). What is in given was not counted in the first place. Upper bounds likewise. */
 INLINE void shift_bounds(const Search *s, const Entry *e, const Entry *now, int *low, int *high) {
-    Set differ = 0;
-    for (int j = 0; j < PLANES; j++)
-        differ |= e->plane[j] ^ now->plane[j];
-    *low = e->low;
-    *high = e->high;
-    for (; differ != 0; differ &= differ - 1) {
-        int card = LOWEST(differ);
-        int d = s->worth_change[worth_index(e, card) << PLANES | worth_index(now, card)];
-        if (has(e->low_taken, card) || (d < 0 && !has(e->low_given, card)))
-            *low += d;
-        if (has(e->high_taken, card) || (d > 0 && !has(e->high_given, card)))
-            *high += d;
-    }
+    worth_changes(s, e, now, low, high);
+    *low += e->low;
+    *high += e->high;
 }
 
 /* Looks for entries that cover the situation *now and takes the best bounds from them into *now.
@@ -484,6 +527,7 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
         score += w[LEAD_LOWEST];
     if (next_beats)
         score += w[LEAD_NEXT_BEATS];
+    score += w[LEAD_UNSAFE] * COUNT(node->unsafe & node->suit[suit]);
     return score - w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & ~up_to(card));
 }
 
@@ -528,8 +572,8 @@ INLINE void order_leads(const Search *s, const Node *node, int seat, int hint, M
 /* What is certain about the trick once a card has been added. */
 typedef enum Outcome { OUTCOME_BAD = -1, OUTCOME_OPEN, OUTCOME_GOOD } Outcome;
 
-INLINE int add_score(const Search *s, const Node *node, const int16_t *w, const Board *board,
-                     int card, Outcome outcome, bool beats, bool good_leads) {
+INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int card,
+                     Outcome outcome, bool beats, bool good_leads) {
     int worth = node->worth[card], score = 0;
     if (outcome == OUTCOME_GOOD)
         score = w[ADD_GOOD] + w[ADD_GOOD_WORTH] * worth + w[ADD_GOOD_TABLE] * board->points +
@@ -549,8 +593,9 @@ INLINE int add_score(const Search *s, const Node *node, const int16_t *w, const 
     if (suit == TRUMPS)
         return score - w[ADD_RUFF];
     int length = COUNT(node->hand[board->seat] & node->suit[suit]);
-    (void)s;
-    return score + (length == 1 ? w[ADD_LAST_OF_SUIT] : 0) - w[ADD_SUIT_LENGTH] * length;
+    return score + (length == 1 ? w[ADD_LAST_OF_SUIT] : 0) - w[ADD_SUIT_LENGTH] * length +
+           w[ADD_UNSAFE] * has(node->unsafe, card) +
+           w[ADD_UNSAFE_SUIT] * ((node->unsafe & node->suit[suit]) != 0);
 }
 
 /* Cards that may be added, best first; of a run the dearest (cheapest) is enough where the trick is
@@ -599,7 +644,7 @@ INLINE void order_adds(const Search *s, const Node *node, const Board *board, in
             }
             before = card;
         }
-        add_move(moves, card, run, add_score(s, node, w, board, card, outcome, beats, good_leads));
+        add_move(moves, card, run, add_score(node, w, board, card, outcome, beats, good_leads));
     }
 }
 
@@ -831,6 +876,38 @@ INLINE bool sure_trumps(const Search *s, Set cards, int need, int left, Proof *p
     return false;
 }
 
+/* Null: a single seat ducks, tricks are counted, there are no trumps. A card of the ducker is safe
+ * if there are no more cards of the others below it than of his own; returns the others (absolute).
+ * If all his cards are safe and another seat leads, he takes no trick: whenever a suit is led he
+ * plays his highest card below the one that is winning. His cards above it have then lost one card
+ * of his own below them, but at least one of the others as well; the cards below it have lost none
+ * of his own. So all stay safe; he is never on lead, and may discard the highest of any suit. */
+INLINE Set unsafe_cards(const Search *s, Set cards) {
+    Set unsafe = 0;
+    for (int k = 0; k < s->suits; k++) {
+        Set suit = cards & s->suit[k], own = suit & s->side_cards;
+        if (own == suit)
+            continue;
+        for (Set rest = own; rest != 0; rest &= rest - 1) {
+            Set below = suit & ((rest & -rest) - 1);
+            if (2 * COUNT(below & own) < COUNT(below))
+                unsafe |= rest & -rest;
+        }
+    }
+    return unsafe;
+}
+
+/* The proof that the ducker takes no trick: it rests on all ranks of the suits he shares. */
+INLINE Proof safe_proof(const Search *s, Set cards) {
+    Proof proof = {0, 0, cards, 0};
+    for (int k = 0; k < s->suits; k++) {
+        Set suit = cards & s->suit[k], own = suit & s->side_cards;
+        if (own != 0 && own != suit)
+            proof.marks |= suit & -suit;
+    }
+    return proof;
+}
+
 /* The situation at the start of a trick: is the value at least need? left = the most that the side
  * could get. Returns a proof in absolute numbers. */
 static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int need, int left,
@@ -844,15 +921,20 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int 
         return last_trick(s, cards, leader, left);
     if (sure_trumps(s, cards, need, left, &proof))
         return proof;
+    Set unsafe = s->lone_ducker ? unsafe_cards(s, cards) : 0;
+    if (s->lone_ducker && unsafe == 0 && !(s->context.side >> leader & 1))
+        return safe_proof(s, cards);
     Node node;
     Entry now;
     uint32_t *head = table_head(s, shape, leader | tricks << 2);
+    __builtin_prefetch(&s->entries[head_index(s, *head)]);
     node_begin(s, &node, cards, shape, left, tricks);
     entry_begin(s, &now, &node, leader);
     uint32_t same = table_probe(s, &now, &node, leader, need, *head);
     if (now.low >= need || now.high < need)
         return entry_proof(&now, &node, now.low >= need);
     node_complete(s, &node);
+    node.unsafe = extract(unsafe, cards);
     Board board = {.seat = leader};
     node.best = NO_CARD;
     proof = play_place(s, &node, &board, 0, now.best, need);
@@ -913,9 +995,6 @@ static void prepare_worths(Search *s, const Layout *layout, Unit unit, Context *
             assert(kinds < 1 << PLANES);
             context->worth[kinds++] = (uint8_t)worth;
         }
-    for (int a = 0; a < 1 << PLANES; a++)
-        for (int b = 0; b < 1 << PLANES; b++)
-            s->worth_change[a << PLANES | b] = (int8_t)(context->worth[b] - context->worth[a]);
 }
 
 static int worth_number(const Context *context, int worth) {
@@ -976,6 +1055,8 @@ static void kernel_prepare(Search *s, const Position *position, Question questio
     for (int card = 0; card < SEARCH_BITS; card++)
         s->suit_of[card] = layout->suit_of[card];
     s->weights = s->kinds[order_kind(layout, question)];
+    s->lone_ducker = question.ducks && question.unit == UNIT_TRICKS && layout->suit[TRUMPS] == 0 &&
+                     set_count(question.side) == 1;
     s->trick = position->trick;
     s->left = 0;
     prepare_deal(s, position);
@@ -1006,6 +1087,7 @@ static int kernel_bound(Search *s, int need) {
     Node node;
     node_begin(s, &node, cards, shape, s->left, tricks);
     node_complete(s, &node);
+    node.unsafe = s->lone_ducker ? extract(unsafe_cards(s, cards), cards) : 0;
     Board board = root_board(s, &node);
     if (s->trick.count == 1)
         return play_second(s, &node, board, need).value;

@@ -247,6 +247,26 @@ Test(solver_full, used_solver_with_a_small_table_gives_the_same_values) {
     check_reuse(0, 20 * SLOW_DEALS);
 }
 
+/* Forgetting is counting up a number of few bits: when it comes round, what was known under the
+ * same number before must be gone. */
+Test(solver_full, nothing_is_remembered_after_many_forgets) {
+    enum { ROUND = 1 << 8 };
+    Layout layout;
+    Case many = full_case(game_table[0], 0, 0, &layout), few = many;
+    few.question.ducks = !many.question.ducks;
+    int most = fresh_value(&many), fewest = fresh_value(&few);
+    cr_assert_neq(most, fewest);
+    for (int forgets = ROUND - 4; forgets < ROUND + 4; forgets++) {
+        Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+        expect(&many, "value", solver_value(solver, &many.position, many.question), most);
+        for (int i = 0; i < forgets; i++)
+            solver_forget(solver);
+        expect(&few, "value after forgetting", solver_value(solver, &few.position, few.question),
+               fewest);
+        solver_free(solver);
+    }
+}
+
 /* Solvers share nothing. */
 Test(solver_full, solvers_work_side_by_side) {
     enum { CASES = 64 };
