@@ -47,7 +47,7 @@ static Status read_known(const Game *game, const Wanted *wanted, Deal *known, Er
     Status status = STATUS_OK;
     *known = (Deal){0};
     for (int seat = 0; status == STATUS_OK && seat < MAX_SEATS; seat++) {
-        char option[16];
+        char option[24];
         snprintf(option, sizeof option, "--hand%d", seat);
         if (seat >= game->seats && wanted->hands[seat] != NULL)
             return error_set(error, STATUS_USAGE, "%s: %s has only the hands 0 to %d", option,
@@ -71,14 +71,33 @@ static void print_json(const Common *common, uint64_t number, const Deal *deal) 
                          "talon", json_cards(game->deck, deal->talon)));
 }
 
+static void print_csv_header(const Game *game) {
+    fputs("index", stdout);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",hand%d", seat);
+    puts(",talon");
+}
+
+static void print_csv(const Game *game, uint64_t number, const Deal *deal) {
+    char cards[CARDS_TEXT];
+    printf("%" PRIu64, number);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",%s", deck_print_set(game->deck, deal->hands[seat], cards));
+    printf(",%s\n", deck_print_set(game->deck, deal->talon, cards));
+}
+
 static int print_deals(const Common *common, const Wanted *wanted, const Deal *known) {
     char line[DEAL_TEXT];
     Deal deal;
+    if (common->form == FORM_CSV)
+        print_csv_header(common->game);
     for (int64_t i = 0; i < wanted->count && !interrupt_seen(); i++) {
         uint64_t number = (uint64_t)(wanted->first + i);
         deal_number(common->game, known, common->seed, number, &deal);
         if (common->form == FORM_JSON)
             print_json(common, number, &deal);
+        else if (common->form == FORM_CSV)
+            print_csv(common->game, number, &deal);
         else
             puts(deal_print(common->game, &deal, line));
     }
@@ -102,7 +121,7 @@ int cmd_deal(int argc, char **argv) {
          "cards that seat 3 holds, in games of four"},
         {"talon", "CARDS", OPTION_TEXT, &wanted.talon, 0, 0, "cards that lie in the talon"},
         {0}};
-    if (!options_parse(&text, TAKES_SEED | TAKES_JSON, options, argc, argv, &common) ||
+    if (!options_parse(&text, TAKES_SEED | TAKES_JSON | TAKES_CSV, options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     if (read_known(common.game, &wanted, &known, &error) != STATUS_OK)

@@ -103,6 +103,50 @@ static void print_json(const Replay *replay) {
                              "reason", replay->reason.text));
 }
 
+/* ---- CSV ---- */
+
+static void print_csv_header(const Game *game) {
+    fputs("legal,contract,declarer,declarer_points,made,value", stdout);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",points%d", seat);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",score%d", seat);
+    puts(",special,trick,seat,card,reason");
+}
+
+/* The columns of a legal game, without a line end. */
+static void print_csv_legal(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const Result *result = &replay->result;
+    char name[SPECIAL_TEXT];
+    printf("%d,%s,%d", result->declarer_points, result->made ? "true" : "false", result->value);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",%d", replay->record.played.points[seat]);
+    for (int seat = 0; seat < game->seats; seat++)
+        printf(",%d", result->score[seat]);
+    putchar(',');
+    for (int i = 0; i < result->special_count; i++)
+        printf("%s%s", i > 0 ? "; " : "", game_print_special(result->special[i], name));
+}
+
+static void print_csv(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const PlayedGame *played = &replay->record.played;
+    const Fault *fault = &replay->fault;
+    char contract[CONTRACT_TEXT], card[CARD_TEXT];
+    printf("%s,%s,%d,", replay->legal ? "true" : "false",
+           game_print_contract(game, played->contract, contract), played->declarer);
+    if (replay->legal) {
+        print_csv_legal(replay);
+        puts(",,,,");
+        return;
+    }
+    for (int empty = 0; empty < 3 + 2 * game->seats; empty++)
+        putchar(',');
+    printf(",%d,%d,%s,%s\n", fault->trick + 1, fault->seat,
+           deck_print_card(game->deck, fault->card, card), replay->reason.text);
+}
+
 /* ---- Text ---- */
 
 static void print_title(const Replay *replay) {
@@ -222,9 +266,22 @@ static Status replay_line(const Common *common, const char *line, Replay *replay
     return status == STATUS_OK ? replay_play(replay, error) : status;
 }
 
+static void print_replay(const Common *common, const Replay *replay, bool first) {
+    if (common->form == FORM_JSON) {
+        print_json(replay);
+    } else if (common->form == FORM_CSV) {
+        print_csv(replay);
+    } else {
+        fputs(first ? "" : "\n", stdout);
+        print_text(replay);
+    }
+}
+
 static Status replay_lines(const Common *common, Lines *lines, Error *error) {
     bool more = true, all_legal = true;
     Replay replay;
+    if (common->form == FORM_CSV)
+        print_csv_header(common->game);
     for (int count = 0; !interrupt_seen(); count++) {
         Status status = lines_next(lines, &more, error);
         if (status != STATUS_OK)
@@ -234,12 +291,7 @@ static Status replay_lines(const Common *common, Lines *lines, Error *error) {
         if (replay_line(common, lines->text, &replay, error) != STATUS_OK)
             return lines_blame(lines, error);
         all_legal = all_legal && replay.legal;
-        if (common->form == FORM_JSON) {
-            print_json(&replay);
-        } else {
-            fputs(count > 0 ? "\n" : "", stdout);
-            print_text(&replay);
-        }
+        print_replay(common, &replay, count == 0);
     }
     return error_set(error, STATUS_INTERRUPTED, "interrupted");
 }
@@ -249,7 +301,7 @@ int cmd_replay(int argc, char **argv) {
     Common common;
     Lines lines;
     Error error = {0};
-    if (!options_parse(&text, TAKES_RULES | TAKES_JSON, none, argc, argv, &common) ||
+    if (!options_parse(&text, TAKES_RULES | TAKES_JSON | TAKES_CSV, none, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 1))
         return common.exit_code;
     interrupt_watch();

@@ -49,6 +49,25 @@ static void print_json(const Rules *rules, const Rules *standard) {
                          "title", rules->title, "switches", switches));
 }
 
+/* A text between quotation marks, with those in it doubled. */
+static void print_quoted(const char *quoted) {
+    putchar('"');
+    for (; *quoted != '\0'; quoted++)
+        fputs(*quoted == '"' ? "\"\"" : (char[]){*quoted, '\0'}, stdout);
+    putchar('"');
+}
+
+static void print_csv(const Rules *rules, const Rules *standard) {
+    char buffer[VALUE_TEXT];
+    puts("switch,value,default,meaning");
+    for (int i = 0; i < rules->game->switch_count; i++) {
+        printf("%s,%s,", rules->game->switches[i].key, rules_text(rules, i, buffer));
+        printf("%s,", rules_text(standard, i, buffer));
+        print_quoted(rules->game->switches[i].meaning);
+        putchar('\n');
+    }
+}
+
 /* A row for a value that a switch can have. */
 static void add_value(Table *table, const char *value, const char *meaning, bool in_force,
                       bool is_default) {
@@ -87,13 +106,15 @@ static void print_table(const Rules *rules, const Rules *standard) {
 int cmd_rules(int argc, char **argv) {
     const Option none[] = {{0}};
     Common common;
-    if (!options_parse(&text, TAKES_RULES | TAKES_JSON, none, argc, argv, &common) ||
+    if (!options_parse(&text, TAKES_RULES | TAKES_JSON | TAKES_CSV, none, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     Rules standard;
     rules_init(&standard, common.game);
     if (common.form == FORM_JSON)
         print_json(&common.rules, &standard);
+    else if (common.form == FORM_CSV)
+        print_csv(&common.rules, &standard);
     else
         print_table(&common.rules, &standard);
     return STATUS_OK;

@@ -10,6 +10,7 @@
 #include "solver/replay.h"
 #include "table.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -303,6 +304,35 @@ static void print_json(const Task *task, const Wanted *wanted) {
     json_print(object);
 }
 
+static void print_csv_header(const Wanted *wanted) {
+    puts(wanted->moves ? "contract,declarer,leader,value,unit,made,nodes,card,card_value"
+                       : "contract,declarer,leader,value,unit,made,nodes");
+}
+
+/* What the rows of a deal have in common, without a line end. */
+static void print_csv_start(const Task *task, const Wanted *wanted) {
+    char contract[CONTRACT_TEXT];
+    printf("%s,%d,%d,", game_print_contract(task->rules.game, task->problem.contract, contract),
+           task->problem.declarer, task->problem.leader);
+    if (wanted->moves || wanted->reach < 0)
+        printf("%d", task->value);
+    printf(",%s,%s,%" PRIu64, unit_name(task), task->made ? "true" : "false", task->nodes);
+}
+
+/* One row a deal, or with --moves one a legal card. */
+static void print_csv(const Task *task, const Wanted *wanted) {
+    char code[CARD_TEXT];
+    for (int i = 0; i < (wanted->moves ? task->move_count : 1); i++) {
+        print_csv_start(task, wanted);
+        if (wanted->moves)
+            printf(",%s,%d",
+                   deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]],
+                                   code),
+                   task->values[i]);
+        putchar('\n');
+    }
+}
+
 static const char *made_word(bool made) {
     return made ? "made" : "lost";
 }
@@ -372,6 +402,13 @@ static void print_text(const Task *task, const Wanted *wanted) {
         print_moves(task);
 }
 
+static void print_data(const Common *common, const Wanted *wanted, const Task *task) {
+    if (common->form == FORM_JSON)
+        print_json(task, wanted);
+    else
+        print_csv(task, wanted);
+}
+
 /* ---- One deal, or many ---- */
 
 /* Makes one solver for each thread. */
@@ -394,10 +431,12 @@ static int solve_arguments(const Common *common, const Wanted *wanted) {
     Solver *solver = or_end(solver_new(SOLVER_DEFAULT_BYTES));
     solve(&task, wanted, solver);
     solver_free(solver);
-    if (common->form == FORM_JSON)
-        print_json(&task, wanted);
-    else
+    if (common->form == FORM_CSV)
+        print_csv_header(wanted);
+    if (common->form == FORM_TEXT)
         print_text(&task, wanted);
+    else
+        print_data(common, wanted, &task);
     return STATUS_OK;
 }
 
@@ -428,10 +467,10 @@ static void solve_batch(const Common *common, const Wanted *wanted, Task *tasks,
 static void print_batch(const Common *common, const Wanted *wanted, const Task *tasks, int count,
                         long before) {
     for (int i = 0; i < count && tasks[i].solved; i++)
-        if (common->form == FORM_JSON)
-            print_json(&tasks[i], wanted);
-        else
+        if (common->form == FORM_TEXT)
             print_line(&tasks[i], wanted, before + i + 1);
+        else
+            print_data(common, wanted, &tasks[i]);
 }
 
 static int solve_lines(const Common *common, const Wanted *wanted) {
@@ -440,6 +479,8 @@ static int solve_lines(const Common *common, const Wanted *wanted) {
     Task *tasks = or_end(calloc(BATCH, sizeof *tasks));
     Solver **solvers = or_end(calloc((size_t)common->threads, sizeof *solvers));
     make_solvers(solvers, common->threads);
+    if (common->form == FORM_CSV)
+        print_csv_header(wanted);
     Status status = lines_open(&lines, NULL, &error);
     long done = 0;
     for (int count = BATCH; status == STATUS_OK && count == BATCH && !interrupt_seen();) {
@@ -484,8 +525,8 @@ int cmd_solve(int argc, char **argv) {
         {"moves", NULL, OPTION_FLAG, &wanted.moves, 0, 0, "the value of every legal card"},
         {"stdin", NULL, OPTION_FLAG, &wanted.from_stdin, 0, 0, "read many deals, one a line"},
         {0}};
-    if (!options_parse(&text, TAKES_RULES | TAKES_THREADS | TAKES_JSON, options, argc, argv,
-                       &common))
+    if (!options_parse(&text, TAKES_RULES | TAKES_THREADS | TAKES_JSON | TAKES_CSV, options, argc,
+                       argv, &common))
         return common.exit_code;
     if (check_wanted(&common, &wanted, &error) != STATUS_OK)
         return error_report(&error);
