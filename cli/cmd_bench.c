@@ -5,6 +5,7 @@
 #include "bench/machine.h"
 #include "bench/peer.h"
 #include "json.h"
+#include "memory.h"
 #include "options.h"
 #include "sim/version.h"
 #include "table.h"

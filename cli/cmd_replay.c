@@ -159,7 +159,7 @@ static void print_title(const Replay *replay) {
         printf(", declared by %s", seat_name(played->declarer));
     if (played->bid > 0)
         printf(", bid %d", played->bid);
-    fputs("\n\n", stdout);
+    printf("; profile %s\n\n", replay->record.rules.profile);
 }
 
 static void add_trick(Table *table, const Replay *replay, int number) {

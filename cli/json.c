@@ -1,6 +1,6 @@
 #include "json.h"
 
-#include "options.h"
+#include "memory.h"
 
 void json_print(json_t *object) {
     or_end(object);

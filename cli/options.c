@@ -2,6 +2,7 @@
 
 #include "sim/profile.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <getopt.h>
 #include <omp.h>
@@ -30,34 +31,41 @@ typedef struct OptionList {
     int count;
 } OptionList;
 
-static void list_add(OptionList *list, bool wanted, Option option) {
-    if (wanted && list->count < MAX_OPTIONS)
-        list->options[list->count++] = option;
+static void list_add(OptionList *list, Option option) {
+    assert(list->count < MAX_OPTIONS);
+    list->options[list->count++] = option;
 }
 
 static void list_build(OptionList *list, const Option *own, unsigned takes, Common *common,
                        CommonText *text) {
+    const struct {
+        unsigned needs; /* TAKES_... */
+        Option option;
+    } shared[] = {
+        {TAKES_RULES,
+         {"profile", "NAME", OPTION_TEXT, &text->profile, 0, 0,
+          "rule profile (default: the game's own)"}},
+        {TAKES_RULES,
+         {"config", "FILE", OPTION_TEXT, &text->config, 0, 0, "rule profile from a file"}},
+        {TAKES_SEED,
+         {"seed", "S", OPTION_SEED, &common->seed, 0, 0, "seed of the random numbers (default 1)"}},
+        {TAKES_THREADS,
+         {"threads", "N", OPTION_NUMBER, &text->threads, 1, MAX_THREADS,
+          "threads to work with (default: all cores)"}},
+        {TAKES_JSON,
+         {"json", NULL, OPTION_FLAG, &text->json, 0, 0, "print JSON, one object a line"}},
+        {TAKES_CSV, {"csv", NULL, OPTION_FLAG, &text->csv, 0, 0, "print comma-separated values"}},
+        {TAKES_PROGRESS, {"quiet", NULL, OPTION_FLAG, &common->quiet, 0, 0, "show no progress"}},
+        {TAKES_PROGRESS,
+         {"progress", NULL, OPTION_FLAG, &common->progress, 0, 0,
+          "report progress also where stderr is no terminal"}},
+        {0, {"help", NULL, OPTION_FLAG, &text->help, 0, 0, "print this text"}}};
     list->count = 0;
     for (; own->name != NULL; own++)
-        list_add(list, true, *own);
-    const Option common_options[] = {
-        {"profile", "NAME", OPTION_TEXT, &text->profile, 0, 0,
-         "rule profile (default: the game's own)"},
-        {"config", "FILE", OPTION_TEXT, &text->config, 0, 0, "rule profile from a file"},
-        {"seed", "S", OPTION_SEED, &common->seed, 0, 0, "seed of the random numbers (default 1)"},
-        {"threads", "N", OPTION_NUMBER, &text->threads, 1, MAX_THREADS,
-         "threads to work with (default: all cores)"},
-        {"json", NULL, OPTION_FLAG, &text->json, 0, 0, "print JSON, one object a line"},
-        {"csv", NULL, OPTION_FLAG, &text->csv, 0, 0, "print comma-separated values"},
-        {"quiet", NULL, OPTION_FLAG, &common->quiet, 0, 0, "show no progress"},
-        {"progress", NULL, OPTION_FLAG, &common->progress, 0, 0,
-         "report progress also where stderr is no terminal"},
-        {"help", NULL, OPTION_FLAG, &text->help, 0, 0, "print this text"}};
-    const unsigned needs[] = {TAKES_RULES,    TAKES_RULES,    TAKES_SEED,
-                              TAKES_THREADS,  TAKES_JSON,     TAKES_CSV,
-                              TAKES_PROGRESS, TAKES_PROGRESS, 0};
-    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
-        list_add(list, (takes & needs[i]) == needs[i], common_options[i]);
+        list_add(list, *own);
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if ((takes & shared[i].needs) == shared[i].needs)
+            list_add(list, shared[i].option);
 }
 
 static Status parse_real(const Option *option, const char *text, Error *error) {
@@ -272,12 +280,4 @@ const char *seat_name(int seat) {
 int error_report(const Error *error) {
     fprintf(stderr, "stich: %s\n", error->text);
     return (int)error->status;
-}
-
-void *or_end(void *memory) {
-    if (memory == NULL) {
-        fputs("stich: out of memory\n", stderr);
-        exit(STATUS_NO_MEMORY);
-    }
-    return memory;
 }

@@ -96,8 +96,4 @@ char *find_data(const char *name, char *folder, size_t size);
 /* Prints "stich: message" on stderr and returns the exit code, the error's status. */
 int error_report(const Error *error);
 
-/* Returns memory; when it is NULL, ends the program with a message: nothing sensible is left to
- * be done. For what has just been allocated. */
-void *or_end(void *memory);
-
 #endif

@@ -20,8 +20,10 @@ static Status expected(const Reading *reading, const char *path, const char *wha
     return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected %s", path, what);
 }
 
+/* A field's value; NULL where it is missing or null. */
 static const json_t *field(const Reading *reading, const char *key) {
-    return json_object_get(reading->object, key);
+    const json_t *value = json_object_get(reading->object, key);
+    return json_is_null(value) ? NULL : value;
 }
 
 /* ---- Fields of every kind; one that is missing leaves its target alone ---- */

@@ -22,7 +22,7 @@ void progress_start(Progress *progress, const char *unit, uint64_t total, bool q
     progress->started = progress->shown = now();
 }
 
-/* Three digits and a unit: "950", "12.3 k", "4.56 M". */
+/* Three digits and a unit, or two below ten: "0.02", "5", "950", "12.3 k", "4.56 M". */
 static const char *short_number(double number, char *buffer, size_t size) {
     const char *units[] = {"", " k", " M", " G"};
     int i = 0;
@@ -30,8 +30,11 @@ static const char *short_number(double number, char *buffer, size_t size) {
         number /= 1000;
         i++;
     }
-    int places = i == 0 || number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
-    snprintf(buffer, size, "%.*f%s", places, number, units[i]);
+    int places = number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
+    if (i == 0)
+        snprintf(buffer, size, number < 10 ? "%.2g" : "%.0f", number);
+    else
+        snprintf(buffer, size, "%.*f%s", places, number, units[i]);
     return buffer;
 }
 
@@ -57,9 +60,8 @@ static const char *draw_bar(double share, int columns, char *buffer) {
     return buffer;
 }
 
-/* "  41 %  12.3 k of 30 k deals  4.1 k/s  0:05 left" */
-static void describe(const Progress *progress, uint64_t done, double seconds, char *text,
-                     size_t size) {
+void progress_describe(const Progress *progress, uint64_t done, double seconds, char *text,
+                       size_t size) {
     char count[32], total[32], rate[32], left[32];
     double speed = seconds > 0 ? (double)done / seconds : 0;
     short_number((double)done, count, sizeof count);
@@ -83,7 +85,7 @@ void progress_update(Progress *progress, uint64_t done) {
         return;
     progress->shown = time;
     char text[DESCRIPTION], bar[BAR_COLUMNS * 3 + 1];
-    describe(progress, done, time - progress->started, text, sizeof text);
+    progress_describe(progress, done, time - progress->started, text, sizeof text);
     if (progress->form == PROGRESS_LINES)
         fprintf(stderr, "%s\n", text);
     else if (progress->total == 0 || stream_width(stderr) < BAR_COLUMNS + 56)

@@ -6,6 +6,7 @@
 #define STICH_PROGRESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct Progress {
@@ -20,6 +21,12 @@ void progress_start(Progress *progress, const char *unit, uint64_t total, bool q
 
 /* So much is done. Cheap enough to be called every few milliseconds; one thread at a time. */
 void progress_update(Progress *progress, uint64_t done);
+
+/* Writes what is shown of the state after so many seconds:
+ * " 41 %  12.3 k of 30.0 k deals  4.10 k/s  0:05 left", or without a total "12.3 k deals  4.10
+ * k/s". */
+void progress_describe(const Progress *progress, uint64_t done, double seconds, char *text,
+                       size_t size);
 
 /* Wipes the bar, so that other text may follow. */
 void progress_end(Progress *progress);

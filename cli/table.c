@@ -1,6 +1,6 @@
 #include "table.h"
 
-#include "options.h"
+#include "memory.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -1,0 +1,153 @@
+#include "json.h"
+#include "memory.h"
+#include "solve_task.h"
+#include "table.h"
+
+#include <inttypes.h>
+
+static const char *unit_name(const Task *task) {
+    return task->aim.question.unit == UNIT_POINTS ? "points" : "tricks";
+}
+
+static json_t *modifiers_json(const Game *game, Contract contract) {
+    json_t *array = json_array();
+    for (int i = 0; game->modifiers[i] != NULL; i++)
+        if (contract.modifiers >> i & 1)
+            json_array_append_new(array, json_string(game->modifiers[i]));
+    return array;
+}
+
+static json_t *moves_json(const Task *task) {
+    const Deck *deck = task->rules.game->deck;
+    json_t *array = json_array();
+    char code[CARD_TEXT];
+    for (int i = 0; i < task->move_count; i++) {
+        deck_print_card(deck, task->layout.deck_card[task->cards[i]], code);
+        json_array_append_new(array,
+                              json_pack("{s:s,s:i}", "card", code, "value", task->values[i]));
+    }
+    return array;
+}
+
+static void print_json(const Task *task, const SolveWanted *wanted) {
+    const Game *game = task->rules.game;
+    Contract contract = task->problem.contract;
+    json_t *object = or_end(json_pack("{s:s}", "contract", game->contracts[contract.kind].code));
+    if (contract.modifiers != 0)
+        json_object_set_new(object, "modifiers", modifiers_json(game, contract));
+    json_object_set_new(object, "declarer", json_integer(task->problem.declarer));
+    json_object_set_new(object, "leader", json_integer(task->problem.leader));
+    if (wanted->moves || wanted->reach < 0)
+        json_object_set_new(object, "value", json_integer(task->value));
+    json_object_set_new(object, "unit", json_string(unit_name(task)));
+    json_object_set_new(object, "made", json_boolean(task->made));
+    json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
+    if (wanted->moves)
+        json_object_set_new(object, "moves", moves_json(task));
+    json_print(object);
+}
+
+void task_print_header(const Common *common, const SolveWanted *wanted) {
+    if (common->form != FORM_CSV)
+        return;
+    puts(wanted->moves ? "contract,declarer,leader,value,unit,made,nodes,card,card_value"
+                       : "contract,declarer,leader,value,unit,made,nodes");
+}
+
+/* What the rows of a deal have in common, without a line end. */
+static void print_csv_start(const Task *task, const SolveWanted *wanted) {
+    char contract[CONTRACT_TEXT];
+    printf("%s,%d,%d,", game_print_contract(task->rules.game, task->problem.contract, contract),
+           task->problem.declarer, task->problem.leader);
+    if (wanted->moves || wanted->reach < 0)
+        printf("%d", task->value);
+    printf(",%s,%s,%" PRIu64, unit_name(task), task->made ? "true" : "false", task->nodes);
+}
+
+/* One row a deal, or with --moves one a legal card. */
+static void print_csv(const Task *task, const SolveWanted *wanted) {
+    char code[CARD_TEXT];
+    for (int i = 0; i < (wanted->moves ? task->move_count : 1); i++) {
+        print_csv_start(task, wanted);
+        if (wanted->moves)
+            printf(",%s,%d",
+                   deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]],
+                                   code),
+                   task->values[i]);
+        putchar('\n');
+    }
+}
+
+static const char *made_word(bool made) {
+    return made ? "made" : "lost";
+}
+
+/* "1 trick", "61 points" */
+static void print_amount(const Task *task, int amount) {
+    printf("%d %s%s", amount, task->aim.question.unit == UNIT_POINTS ? "point" : "trick",
+           amount == 1 ? "" : "s");
+}
+
+/* "73 points, made (needs 61 points)", or without the value where it was not asked for. */
+static void print_value(const Task *task, const SolveWanted *wanted) {
+    if (wanted->moves || wanted->reach < 0) {
+        print_amount(task, task->value);
+        fputs(", ", stdout);
+    }
+    printf("%s (%s ", made_word(task->made),
+           task->aim.question.ducks ? "must stay below" : "needs");
+    print_amount(task, task->aim.need);
+    putchar(')');
+}
+
+void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
+    const Game *game = task->rules.game;
+    char contract[CONTRACT_TEXT], code[CARD_TEXT];
+    printf("%ld: %s, %s %s, leader %s: ", number,
+           game_print_contract(game, task->problem.contract, contract),
+           game->contracts[task->problem.contract.kind].undeclared ? "for" : "declarer",
+           seat_name(task->problem.declarer), seat_name(task->problem.leader));
+    print_value(task, wanted);
+    for (int i = 0; i < task->move_count; i++)
+        printf("%s %s %d", i == 0 ? ":" : ",",
+               deck_print_card(game->deck, task->layout.deck_card[task->cards[i]], code),
+               task->values[i]);
+    putchar('\n');
+}
+
+static void print_moves(const Task *task) {
+    const Column columns[] = {{"card", false}, {unit_name(task), true}, {"", false}, {NULL, false}};
+    Table *table = table_new(columns);
+    char code[CARD_TEXT];
+    for (int i = 0; i < task->move_count; i++) {
+        bool best = task->values[i] == task->value;
+        deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]], code);
+        table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s%s", best ? "▸" : " ", code);
+        table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%d", task->values[i]);
+        table_cell(table, STYLE_PLAIN, "%s", made_word(task_made(task, task->values[i])));
+    }
+    printf("\n%s to play; ▸ marks what is best\n\n", seat_name(position_to_move(&task->position)));
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+void task_print_text(const Task *task, const SolveWanted *wanted) {
+    const Game *game = task->rules.game;
+    char contract[CONTRACT_TEXT];
+    bool undeclared = game->contracts[task->problem.contract.kind].undeclared;
+    printf("%s, %s %s, %s leads\n", game_print_title(game, task->problem.contract, contract),
+           undeclared ? "for" : "declared by", seat_name(task->problem.declarer),
+           seat_name(task->problem.leader));
+    fputs(undeclared ? "against all others: " : "with best play by all: ", stdout);
+    print_value(task, wanted);
+    putchar('\n');
+    if (wanted->moves)
+        print_moves(task);
+}
+
+void task_print_data(const Common *common, const SolveWanted *wanted, const Task *task) {
+    if (common->form == FORM_JSON)
+        print_json(task, wanted);
+    else
+        print_csv(task, wanted);
+}

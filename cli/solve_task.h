@@ -1,0 +1,52 @@
+/* The deals that "stich solve" is asked about: reading them, and printing the answers. */
+#ifndef STICH_SOLVE_TASK_H
+#define STICH_SOLVE_TASK_H
+
+#include "options.h"
+#include "solver/problem.h"
+
+enum { MAX_MOVES = 16 };
+
+/* What the options ask for. */
+typedef struct SolveWanted {
+    const char *contract, *declarer, *leader, *position;
+    int64_t reach; /* -1: the contract's own aim, and the exact value */
+    bool moves, from_stdin;
+} SolveWanted;
+
+/* A deal to be solved, and its answer. */
+typedef struct Task {
+    Problem problem;
+    Rules rules;
+    Layout layout;
+    Position position;
+    Aim aim;
+    bool solved, made;
+    int value; /* of the declarer's side in all; unknown with --reach and without --moves */
+    Card cards[MAX_MOVES];
+    int values[MAX_MOVES]; /* the same after each legal card */
+    int move_count;
+    uint64_t nodes;
+} Task;
+
+/* Is this value (of the declarer's side in all) enough, or in a game where that side ducks, little
+ * enough? */
+bool task_made(const Task *task, int value);
+
+/* Reads a deal from a line: a problem, or a game begun as a JSON object. STATUS_BAD_INPUT. */
+Status task_read_line(const Common *common, const char *line, Task *task, Error *error);
+
+/* Reads the one deal that the command line tells. STATUS_BAD_INPUT, STATUS_USAGE. */
+Status task_read_arguments(const Common *common, const SolveWanted *wanted, Task *task,
+                           Error *error);
+
+/* Prints the answer for people: a single deal at length, or deal number `number` of many on one
+ * line. */
+void task_print_text(const Task *task, const SolveWanted *wanted);
+void task_print_line(const Task *task, const SolveWanted *wanted, long number);
+
+/* Prints the answer for programs, in the form of common->form (JSON or CSV, with its header). */
+void task_print_header(const Common *common, const SolveWanted *wanted);
+void task_print_data(const Common *common, const SolveWanted *wanted, const Task *task);
+
+#endif
