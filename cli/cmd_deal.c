@@ -101,7 +101,7 @@ static int print_deals(const Common *common, const Wanted *wanted, const Deal *k
         else
             puts(deal_print(common->game, &deal, line));
     }
-    return interrupt_seen() ? STATUS_INTERRUPTED : STATUS_OK;
+    return interrupt_seen() ? interrupt_report() : STATUS_OK;
 }
 
 int cmd_deal(int argc, char **argv) {

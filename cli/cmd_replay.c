@@ -277,39 +277,40 @@ static void print_replay(const Common *common, const Replay *replay, bool first)
     }
 }
 
-static Status replay_lines(const Common *common, Lines *lines, Error *error) {
+/* Replays all lines; returns the exit code. */
+static int replay_lines(const Common *common, Lines *lines) {
     bool more = true, all_legal = true;
     Replay replay;
+    Error error;
     if (common->form == FORM_CSV)
         print_csv_header(common->game);
     for (int count = 0; !interrupt_seen(); count++) {
-        Status status = lines_next(lines, &more, error);
-        if (status != STATUS_OK)
-            return status;
-        if (!more)
+        Status status = lines_next(lines, &more, &error);
+        if (status == STATUS_OK && !more)
             return all_legal ? STATUS_OK : STATUS_CHECK_FAILED;
-        if (replay_line(common, lines->text, &replay, error) != STATUS_OK)
-            return lines_blame(lines, error);
+        if (status == STATUS_OK && replay_line(common, lines->text, &replay, &error) != STATUS_OK)
+            status = lines_blame(lines, &error);
+        if (status != STATUS_OK)
+            return error_report(&error);
         all_legal = all_legal && replay.legal;
         print_replay(common, &replay, count == 0);
     }
-    return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    return interrupt_report();
 }
 
 int cmd_replay(int argc, char **argv) {
     const Option none[] = {{0}};
     Common common;
     Lines lines;
-    Error error = {0};
+    Error error;
     if (!options_parse(&text, TAKES_RULES | TAKES_JSON | TAKES_CSV, none, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 1))
         return common.exit_code;
-    interrupt_watch();
-    Status status =
-        lines_open(&lines, common.argument_count > 0 ? common.arguments[0] : NULL, &error);
-    if (status != STATUS_OK)
+    const char *path = common.argument_count > 0 ? common.arguments[0] : NULL;
+    if (lines_open(&lines, path, &error) != STATUS_OK)
         return error_report(&error);
-    status = replay_lines(&common, &lines, &error);
+    interrupt_watch();
+    int exit_code = replay_lines(&common, &lines);
     lines_close(&lines);
-    return *error.text != '\0' ? error_report(&error) : (int)status;
+    return exit_code;
 }

@@ -169,7 +169,7 @@ static int solve_lines(const Common *common, const SolveWanted *wanted) {
     free_solvers(solvers, common->threads);
     free(tasks);
     if (interrupt_seen())
-        return STATUS_INTERRUPTED;
+        return interrupt_report();
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
 }
 

@@ -1,6 +1,9 @@
 #include "interrupt.h"
 
+#include "solver/error.h"
+
 #include <signal.h>
+#include <stdio.h>
 
 static volatile sig_atomic_t seen;
 
@@ -16,4 +19,9 @@ void interrupt_watch(void) {
 
 bool interrupt_seen(void) {
     return seen != 0;
+}
+
+int interrupt_report(void) {
+    fputs("stich: interrupted; what was printed before is complete in itself\n", stderr);
+    return STATUS_INTERRUPTED;
 }

@@ -10,4 +10,7 @@ void interrupt_watch(void);
 /* Has there been one? Any thread may ask. */
 bool interrupt_seen(void);
 
+/* Tells on stderr that what was printed is not all, and returns the exit code for it. */
+int interrupt_report(void);
+
 #endif
