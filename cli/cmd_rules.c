@@ -3,6 +3,7 @@
 
 #include "json.h"
 #include "options.h"
+#include "sim/profile.h"
 #include "table.h"
 
 static const CommandText text = {
@@ -91,16 +92,20 @@ static void add_switch(Table *table, const Rules *rules, const Rules *standard, 
     add_value(table, rules_text(rules, i, buffer), range, true, false);
 }
 
-static void print_table(const Rules *rules, const Rules *standard) {
+static void print_table(const Common *common, const Rules *standard) {
+    const Rules *rules = &common->rules;
     static const Column columns[] = {{"switch", false}, {"meaning", false}, {NULL, false}};
     Table *table = table_new(columns);
     int width = stream_width(stdout);
+    char profiles[PROFILE_LIST];
     for (int i = 0; i < rules->game->switch_count; i++)
         add_switch(table, rules, standard, i);
     printf("%s, profile %s%s%s; ▸ marks what is in force\n\n", rules->game->title, rules->profile,
            *rules->title != '\0' ? ": " : "", rules->title);
     table_print(table, width > 0 ? width : DEFAULT_WIDTH, stdout);
     table_free(table);
+    printf("\nProfiles: %s; --config FILE reads your own.\n",
+           profile_list(rules->game, common->folders, profiles));
 }
 
 int cmd_rules(int argc, char **argv) {
@@ -116,6 +121,6 @@ int cmd_rules(int argc, char **argv) {
     else if (common.form == FORM_CSV)
         print_csv(&common.rules, &standard);
     else
-        print_table(&common.rules, &standard);
+        print_table(&common, &standard);
     return STATUS_OK;
 }
