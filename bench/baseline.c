@@ -44,29 +44,49 @@ static bool line_of_game(const char *line, const Game *game) {
     return strncmp(line, game->name, length) == 0 && line[length] == '-';
 }
 
+/* What differs so far between a file and the results. */
+typedef struct Differences {
+    int count;
+    char first[2 * MAX_LINE + 40];
+} Differences;
+
+static void add_difference(Differences *differences, const char *found, const char *expected) {
+    if (differences->count++ == 0)
+        snprintf(differences->first, sizeof differences->first, "found \"%s\", expected \"%s\"",
+                 found, expected);
+}
+
+/* Compares line by line. Returns the number of lines that belong to the game. */
+static int compare_lines(FILE *file, const Game *game, const BenchResult *results, int count,
+                         Differences *differences) {
+    char expected[MAX_LINE], found[MAX_LINE];
+    int next = 0;
+    while (fgets(expected, sizeof expected, file) != NULL) {
+        expected[strcspn(expected, "\n")] = '\0';
+        if (!line_of_game(expected, game))
+            continue;
+        found[0] = '\0';
+        if (next < count)
+            print_line(&results[next], found);
+        if (strcmp(expected, found) != 0)
+            add_difference(differences, found, expected);
+        next++;
+    }
+    for (int i = next; i < count; i++)
+        add_difference(differences, print_line(&results[i], found), "");
+    return next;
+}
+
 Status baseline_check(const char *path, const Game *game, const BenchResult *results, int count,
                       Error *error) {
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return error_set(error, STATUS_FILE, "%s: %s", path, strerror(errno));
-    char expected[MAX_LINE], found[MAX_LINE], first[2 * MAX_LINE + 40] = "";
-    int differences = 0, next = 0;
-    while (fgets(expected, sizeof expected, file) != NULL) {
-        expected[strcspn(expected, "\n")] = '\0';
-        if (!line_of_game(expected, game))
-            continue;
-        if (next < count)
-            print_line(&results[next], found);
-        if (next++ < count && strcmp(expected, found) == 0)
-            continue;
-        if (differences++ == 0)
-            snprintf(first, sizeof first, "found \"%s\", expected \"%s\"",
-                     next <= count ? found : "", expected);
-    }
+    Differences differences = {0};
+    int lines = compare_lines(file, game, results, count, &differences);
     fclose(file);
-    if (differences == 0 && next == count)
+    if (differences.count == 0)
         return STATUS_OK;
-    return error_set(error, STATUS_CHECK_FAILED,
-                     "%s: %d lines, %d results, %d of them different%s%s", path, next, count,
-                     differences, differences > 0 ? "; first " : "", first);
+    return error_set(error, STATUS_CHECK_FAILED, "%s: %d of %d results differ; first %s", path,
+                     differences.count, lines > count ? lines : count, differences.first);
 }

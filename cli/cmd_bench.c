@@ -30,7 +30,7 @@ static const CommandText text = {
 };
 
 typedef struct Results {
-    BenchResult all[MAX_RESULTS];
+    BenchResult all[MAX_RESULTS + 1]; /* and a peer's */
     int count;
 } Results;
 
@@ -151,43 +151,56 @@ static Status measure_games(const Game *game, const char *folder, Results *resul
     return status;
 }
 
-static Status measure_peer(const char *peer, Results *results, Error *error) {
-    if (strcmp(peer, "libdds") != 0)
-        return error_set(error, STATUS_USAGE, "unknown peer \"%.40s\"; expected libdds", peer);
-    if (results->count == MAX_RESULTS)
-        results->count--;
+static Status check_peer(const char *peer, Error *error) {
+    if (peer == NULL || strcmp(peer, "libdds") == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_USAGE, "unknown peer \"%.40s\"; expected libdds", peer);
+}
+
+static Status measure_peer(Results *results, Error *error) {
     return peer_measure_dds(PEER_DEALS, &results->all[results->count++], error);
+}
+
+/* What the options ask for; NULL: not given. */
+typedef struct Wanted {
+    const char *data, *peer, *expected, *written;
+} Wanted;
+
+static Status run(const Common *common, const Wanted *wanted, Error *error) {
+    Results results = {.count = 0};
+    Status status = check_peer(wanted->peer, error);
+    if (status == STATUS_OK)
+        status = measure_games(common->game, wanted->data, &results, error);
+    const int own = results.count;
+    if (status == STATUS_OK && wanted->peer != NULL)
+        status = measure_peer(&results, error);
+    if (status != STATUS_OK)
+        return status;
+    Machine machine = machine_describe();
+    (common->form == FORM_JSON ? print_json : print_text)(&machine, &results);
+    if (wanted->written != NULL)
+        status = baseline_write(wanted->written, results.all, own, error);
+    if (status == STATUS_OK && wanted->expected != NULL)
+        status = baseline_check(wanted->expected, common->game, results.all, own, error);
+    return status;
 }
 
 int cmd_bench(int argc, char **argv) {
     char folder[PATH_MAX];
-    const char *data = find_data("bench", folder, sizeof folder), *peer = NULL, *expected = NULL,
-               *written = NULL;
+    Wanted wanted = {.data = find_data("bench", folder, sizeof folder)};
     const Option options[] = {
-        {"check", "FILE", OPTION_TEXT, &expected, 0, 0,
+        {"check", "FILE", OPTION_TEXT, &wanted.expected, 0, 0,
          "compare values and node counts with this baseline; exit 1 if they differ"},
-        {"write-baseline", "FILE", OPTION_TEXT, &written, 0, 0, "write a baseline"},
-        {"data", "FOLDER", OPTION_TEXT, &data, 0, 0, "folder of the deals (default: our own)"},
-        {"peer", "NAME", OPTION_TEXT, &peer, 0, 0,
+        {"write-baseline", "FILE", OPTION_TEXT, &wanted.written, 0, 0, "write a baseline"},
+        {"data", "FOLDER", OPTION_TEXT, &wanted.data, 0, 0,
+         "folder of the deals (default: our own)"},
+        {"peer", "NAME", OPTION_TEXT, &wanted.peer, 0, 0,
          "also time another solver: libdds, one strain of bridge deals for one declarer"},
         {NULL, NULL, OPTION_FLAG, NULL, 0, 0, NULL}};
     Common common;
+    Error error;
     if (!options_parse(&text, TAKES_JSON | TAKES_ALL_GAMES, options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
-    Results results = {.count = 0};
-    Error error;
-    Status status = measure_games(common.game, data, &results, &error);
-    const int own = results.count;
-    if (status == STATUS_OK && peer != NULL)
-        status = measure_peer(peer, &results, &error);
-    if (status == STATUS_OK) {
-        Machine machine = machine_describe();
-        (common.form == FORM_JSON ? print_json : print_text)(&machine, &results);
-    }
-    if (status == STATUS_OK && written != NULL)
-        status = baseline_write(written, results.all, own, &error);
-    if (status == STATUS_OK && expected != NULL)
-        status = baseline_check(expected, common.game, results.all, own, &error);
-    return status == STATUS_OK ? 0 : error_report(&error);
+    return run(&common, &wanted, &error) == STATUS_OK ? STATUS_OK : error_report(&error);
 }
