@@ -8,6 +8,7 @@ void layout_init(Layout *layout, Duty duty, int seats, int deck_size) {
     memset(layout, 0, sizeof *layout);
     memset(layout->layout_card, CARD_NONE, sizeof layout->layout_card);
     layout->duty = duty;
+    layout->called_ace = CARD_NONE;
     layout->seats = (uint8_t)seats;
     layout->all = set_of((Card)deck_size) - 1;
 }

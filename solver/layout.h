@@ -11,10 +11,18 @@
 
 /* What a player must do who has a choice of suits. All games: follow the effective suit led. */
 typedef enum Duty {
-    DUTY_FOLLOW,        /* cannot follow: plays anything (Skat, Schafkopf, Doppelkopf) */
-    DUTY_TRUMP,         /* cannot follow: must trump if he can (Cego) */
-    DUTY_TRUMP_AND_BEAT /* must also beat the highest trump so far if he can (Sens) */
+    DUTY_FOLLOW,         /* cannot follow: plays anything (Skat, Schafkopf, Doppelkopf) */
+    DUTY_TRUMP,          /* cannot follow: must trump if he can (Cego) */
+    DUTY_TRUMP_BEAT_LED, /* and when trumps are led, must beat the highest so far if he can */
+    DUTY_TRUMP_AND_BEAT  /* must do so also when he trumps a plain suit (Sens) */
 } Duty;
+
+/* When the holder of a called ace may lead a lower card of its suit ("run away"). */
+typedef enum RunAway {
+    RUN_AWAY_NOW,  /* while he holds the ace and at least three more cards of the suit */
+    RUN_AWAY_START /* if he held so many before the first trick */
+} RunAway;
+enum { RUN_AWAY_CARDS = 4 };
 
 enum { TRUMPS = 0 }; /* index of the trump suit */
 
@@ -23,13 +31,16 @@ typedef struct Layout {
     uint8_t seats;
     uint8_t suits;            /* number of effective suits; suit 0 = trumps, may be empty */
     uint8_t last_trick_worth; /* added to the points of the last trick */
-    CardSet all;              /* every card of the contract (layout numbers) */
-    CardSet suit[MAX_SUITS];  /* cards of each effective suit */
-    uint8_t suit_of[64];      /* effective suit of a card */
-    uint8_t strength[64];     /* higher beats lower within a suit; twins are equal */
-    uint8_t worth[64];        /* card points, in the game's integer unit */
-    Card deck_card[64];       /* deck number of a layout card */
-    Card layout_card[64];     /* layout number of a deck card; CARD_NONE if not in the contract */
+    Card called_ace;          /* Schafkopf's Rufer: its holder is the secret partner; CARD_NONE in
+                                 every other contract (layout number) */
+    RunAway run_away;
+    CardSet all;             /* every card of the contract (layout numbers) */
+    CardSet suit[MAX_SUITS]; /* cards of each effective suit */
+    uint8_t suit_of[64];     /* effective suit of a card */
+    uint8_t strength[64];    /* higher beats lower within a suit; twins are equal */
+    uint8_t worth[64];       /* card points, in the game's integer unit */
+    Card deck_card[64];      /* deck number of a layout card */
+    Card layout_card[64];    /* layout number of a deck card; CARD_NONE if not in the contract */
 } Layout;
 
 /* Starts an empty layout for a contract of deck_size cards. */

@@ -69,10 +69,14 @@ typedef int16_t OrderWeights[2][4][MAX_FEATURES];
 
 /* Kinds of play that order their moves differently. */
 typedef enum OrderKind {
-    ORDER_SUIT,
-    ORDER_GRAND,
-    ORDER_DUCK_TRICKS,
-    ORDER_DUCK_POINTS,
+    ORDER_SUIT,        /* one against two, many trumps (Skat) */
+    ORDER_GRAND,       /* one against two, at most four trumps */
+    ORDER_DUCK_TRICKS, /* a side ducks, tricks are counted (Null) */
+    ORDER_DUCK_POINTS, /* a side ducks, points are counted (Ramsch) */
+    ORDER_PAIRS,       /* two against two (Rufer) */
+    ORDER_SOLO,        /* one against three */
+    ORDER_BEAT,        /* a duty to trump and beat (Sens) */
+    ORDER_TAROCK,      /* a duty to trump (Cego) */
     ORDER_KINDS
 } OrderKind;
 

@@ -3,11 +3,20 @@
 #include <assert.h>
 #include <string.h>
 
+/* The suit of the called ace (Rufer). */
+static CardSet called_suit(const Layout *layout) {
+    return layout->suit[layout->suit_of[layout->called_ace]];
+}
+
 void position_init(Position *position, const Layout *layout, const CardSet *hands, int leader) {
     memset(position, 0, sizeof *position);
     position->layout = layout;
     memcpy(position->hands, hands, layout->seats * sizeof *hands);
     position->trick.leader = (uint8_t)leader;
+    if (layout->called_ace != CARD_NONE)
+        for (int seat = 0; seat < layout->seats; seat++)
+            if (set_has(hands[seat], layout->called_ace))
+                position->called_held = (uint8_t)set_count(hands[seat] & called_suit(layout));
 }
 
 static int seat_after(const Layout *layout, int seat, int steps) {
@@ -54,25 +63,51 @@ static CardSet beating_or_all(const Position *position, CardSet cards) {
     return beating != 0 ? beating : cards;
 }
 
-CardSet position_legal(const Position *position) {
+/* What may be played by the trick rules alone, without regard to a called ace. */
+static CardSet dutiful_cards(const Position *position, CardSet hand) {
     const Layout *layout = position->layout;
-    CardSet hand = position->hands[position_to_move(position)];
     if (position->trick.count == 0)
         return hand;
     int led = layout->suit_of[position->trick.cards[0]];
-    bool must_beat = layout->duty == DUTY_TRUMP_AND_BEAT;
     CardSet following = hand & layout->suit[led], trumps = hand & layout->suit[TRUMPS];
     if (following != 0)
-        return must_beat && led == TRUMPS ? beating_or_all(position, following) : following;
+        return layout->duty >= DUTY_TRUMP_BEAT_LED && led == TRUMPS
+                   ? beating_or_all(position, following)
+                   : following;
     if (layout->duty == DUTY_FOLLOW || trumps == 0)
         return hand;
-    return must_beat ? beating_or_all(position, trumps) : trumps;
+    return layout->duty == DUTY_TRUMP_AND_BEAT ? beating_or_all(position, trumps) : trumps;
+}
+
+/* Rufer, as long as the called suit has not been led: its ace must be played to it, must not be
+ * thrown away on another suit, and its holder may lead a lower card of the suit only if he runs
+ * away. */
+static CardSet bind_called_ace(const Position *position, CardSet hand, CardSet cards) {
+    const Layout *layout = position->layout;
+    CardSet ace = set_of(layout->called_ace), suit = called_suit(layout);
+    int held = layout->run_away == RUN_AWAY_NOW ? set_count(hand & suit) : position->called_held;
+    if (position->trick.count == 0)
+        return held >= RUN_AWAY_CARDS ? cards : cards & (~suit | ace);
+    if (set_has(suit, position->trick.cards[0]))
+        return ace;
+    return cards != ace ? cards & ~ace : cards;
+}
+
+CardSet position_legal(const Position *position) {
+    const Layout *layout = position->layout;
+    CardSet hand = position->hands[position_to_move(position)];
+    CardSet cards = dutiful_cards(position, hand);
+    bool bound = layout->called_ace != CARD_NONE && !position->called_led &&
+                 set_has(hand, layout->called_ace);
+    return bound ? bind_called_ace(position, hand, cards) : cards;
 }
 
 /* The complete trick goes to its winner, who leads next. */
 static int collect_trick(Position *position) {
     const Layout *layout = position->layout;
     int winner = position_winning(position), points = 0;
+    if (layout->called_ace != CARD_NONE)
+        position->called_led |= set_has(called_suit(layout), position->trick.cards[0]);
     for (int i = 0; i < position->trick.count; i++)
         points += layout->worth[position->trick.cards[i]];
     if (position_held(position) == 0)

@@ -18,6 +18,8 @@ typedef struct Position {
     const Layout *layout; /* not owned; must outlive the position */
     CardSet hands[MAX_SEATS];
     Trick trick;               /* the trick in progress, perhaps empty */
+    bool called_led;           /* Rufer: an earlier trick was led in the called suit */
+    uint8_t called_held;       /* ... cards of that suit that the ace's holder had at the start */
     int16_t points[MAX_SEATS]; /* card points won so far, last-trick worth included */
     uint8_t tricks[MAX_SEATS]; /* tricks won so far */
 } Position;

@@ -51,7 +51,14 @@ Solver *solver_new_isa(size_t table_bytes, Isa isa);
 void solver_weigh(Solver *solver, const OrderWeights *kinds);
 
 /* Kernels by family and instruction set (search_<family>.c); portable is always there. */
-extern const Kernel search_follow3_portable, search_follow3_bmi2, search_follow3_avx512;
+#define SEARCH_FAMILY(family)                                                                      \
+    extern const Kernel search_##family##_portable, search_##family##_bmi2, search_##family##_avx512
+SEARCH_FAMILY(follow3);
+SEARCH_FAMILY(follow4);
+SEARCH_FAMILY(called4);
+SEARCH_FAMILY(beat4);
+SEARCH_FAMILY(trump3);
+SEARCH_FAMILY(trump4);
 
 /* The name of the kernel that a search_<family>.c defines in this compilation. */
 #if defined STICH_ISA_AVX512

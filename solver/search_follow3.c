@@ -1,7 +1,9 @@
 /* Three players who follow suit and else play anything: Skat. */
 #include "search.h"
 
-#define SEARCH_SEATS 3
-#define SEARCH_BITS  32
-#define SEARCH_NAME  SEARCH_KERNEL(follow3)
+#define SEARCH_SEATS  3
+#define SEARCH_BITS   32
+#define SEARCH_DUTY   DUTY_FOLLOW
+#define SEARCH_CALLED 0
+#define SEARCH_NAME   SEARCH_KERNEL(follow3)
 #include "search_tmpl.h"

@@ -4,6 +4,8 @@
  *   SEARCH_SEATS   3 or 4
  *   SEARCH_BITS    32 or 64: width of a set of cards
  *   SEARCH_NAME    name of the Kernel object
+ *   SEARCH_DUTY    what a player must do who cannot follow (Duty)
+ *   SEARCH_CALLED  1 where the ace of a called suit is bound (Schafkopf's Rufer), else 0
  * docs/solver.md explains the ideas and what each is worth; the arguments why they are sound stand
  * here, beside the code.
  *
@@ -91,7 +93,7 @@ typedef struct Entry {
     Set high_taken, high_given, high_marks;
     uint8_t low, high;
     uint8_t best;  /* the card that decided, relative */
-    uint8_t tag;   /* leader and number of tricks */
+    uint8_t tag;   /* leader, number of tricks, and whether a called ace is bound */
     uint32_t next; /* older entry of the same shape, 0: none */
 } Entry;
 
@@ -100,6 +102,8 @@ typedef struct Context {
     uint8_t worth[1 << PLANES]; /* the different worths, ascending */
     uint8_t side, wants_many;   /* bit sets of seats */
     uint8_t trick_worth, last_trick_worth;
+    uint8_t called_suit; /* Rufer; else 0 */
+    uint8_t run_away;    /* cards the holder of the called ace must have to lead a lower one */
 } Context;
 
 struct Search {
@@ -110,6 +114,7 @@ struct Search {
     Set side_cards;                   /* absolute: cards of the counted side's seats */
     Set owner_plane[PLANES];          /* worth indices by owner, owners STRIDE bits apart */
     uint64_t shape_unit[SEARCH_BITS]; /* what a card adds to the shape */
+    int called_ace;                   /* absolute; in a Rufer */
     uint8_t worth[64];                /* absolute */
     uint8_t suit_of[64];              /* absolute */
     int8_t worth_change[1 << 2 * PLANES];      /* by old and new worth index */
@@ -118,8 +123,10 @@ struct Search {
 
     /* the root */
     Trick trick;
-    int left;         /* most that the side could still get */
-    bool lone_ducker; /* one seat ducks, tricks are counted, there are no trumps */
+    int left;            /* most that the side could still get */
+    bool bound;          /* Rufer: the called suit has not been led yet */
+    bool beat_when_void; /* Sens: who trumps a plain suit must beat a trump that lies there */
+    bool lone_ducker;    /* one seat ducks, tricks are counted, there are no trumps */
 
     /* the table: entries in a ring; heads of chains by hash of the shape */
     Entry *entries;
@@ -142,6 +149,8 @@ typedef struct Node {
     Set touch;  /* bit i: cards i and i + 1 are of one suit */
     Set equal;  /* bit i: ... and of one worth */
     Set unsafe; /* in Null: see unsafe_cards */
+    bool bound; /* Rufer: the called suit has not been led and its ace is still out */
+    int ace;    /* ... that ace */
     uint64_t shape;
     int tricks, left;
     uint8_t best; /* the lead that decided */
@@ -167,8 +176,14 @@ typedef struct Moves {
     Set marks; /* ranks on which leaving cards out rests */
 } Moves;
 
-static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int need, int left,
-                          int tricks);
+/* Whose lead it is, how many tricks are left, and whether (in a Rufer) the called suit has not been
+ * led while its ace is still out, so that the ace is bound. */
+typedef struct Turn {
+    uint8_t leader, tricks;
+    bool bound;
+} Turn;
+
+static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int need, int left);
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
@@ -203,12 +218,13 @@ INLINE Set close_marks(const Search *s, const Node *node, Set marks) {
 }
 
 /* First half of a node: what the table needs. */
-INLINE void node_begin(const Search *s, Node *node, Set cards, uint64_t shape, int left,
-                       int tricks) {
+INLINE void node_begin(const Search *s, Node *node, Set cards, uint64_t shape, Turn turn,
+                       int left) {
     node->cards = cards;
     node->shape = shape;
     node->left = left;
-    node->tricks = tricks;
+    node->tricks = turn.tricks;
+    node->bound = turn.bound;
     for (int p = 0; p < SEATS; p++)
         node->hand[p] = extract(s->deal[p], cards);
     int above = COUNT(cards);
@@ -226,6 +242,10 @@ INLINE void node_complete(const Search *s, Node *node) {
     for (int k = 0; k < s->suits; k++)
         tops |= node->suit[k] & ~(node->suit[k] >> 1);
     node->touch = node->whole & ~tops;
+    if (node->bound) { /* the ace is not like the card below it */
+        node->ace = COUNT(node->cards & (bit(s->called_ace) - 1));
+        node->touch &= ~(bit(node->ace) >> 1);
+    }
     bits_gather_bytes(node->worth, s->worth, node->cards);
     bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
     node->equal = 0;
@@ -238,6 +258,10 @@ INLINE void node_complete(const Search *s, Node *node) {
 
 /* ---- the table -------------------------------------------------------------------------- */
 
+INLINE int turn_tag(Turn turn) {
+    return turn.leader | turn.bound << 2 | turn.tricks << 3;
+}
+
 INLINE uint32_t *table_head(const Search *s, uint64_t shape, int tag) {
     uint64_t h = (shape ^ (uint64_t)tag << 56 ^ (uint64_t)tag << 24) * 0x9E3779B97F4A7C15u;
     h = (h ^ h >> 32) * 0xD6E8FEB86659FD93u;
@@ -249,9 +273,9 @@ INLINE uint32_t head_index(const Search *s, uint32_t head) {
 }
 
 /* The part of an entry that says which situation it is; its bounds are the trivial ones. */
-INLINE void entry_begin(const Search *s, Entry *e, const Node *node, int leader) {
+INLINE void entry_begin(const Search *s, Entry *e, const Node *node, int tag) {
     e->shape = node->shape;
-    e->tag = (uint8_t)(leader | node->tricks << 2);
+    e->tag = (uint8_t)tag;
     Set by_owner = 0; /* the cards still out, owners STRIDE bits apart */
     for (int p = 0; p < SEATS; p++)
         by_owner |= extract(node->cards, s->deal[p]) << p * STRIDE;
@@ -429,9 +453,55 @@ INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, in
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-INLINE Set legal_cards(const Node *node, const Board *board) {
+/* The trumps of a set that beat the card which is winning, or all of them if none does or if that
+ * card is not a trump. */
+INLINE Set beating_trumps(const Node *node, const Board *board, Set trumps) {
+    Set over = has(node->suit[TRUMPS], board->holder) ? trumps & ~up_to(board->holder) : 0;
+    return over != 0 ? over : trumps;
+}
+
+/* Cards that may be led; only a called ace restricts them. */
+INLINE Set legal_leads(const Search *s, const Node *node, int seat) {
+    Set hand = node->hand[seat];
+    if (SEARCH_CALLED && node->bound && has(hand, node->ace)) {
+        Set called = node->suit[s->context.called_suit];
+        if (COUNT(hand & called) < s->context.run_away)
+            return hand & (~called | bit(node->ace));
+    }
+    return hand;
+}
+
+/* Cards that may be added to a trick. */
+INLINE Set legal_adds(const Search *s, const Node *node, const Board *board) {
     Set hand = node->hand[board->seat], following = hand & board->led;
-    return following != 0 ? following : hand;
+    if (SEARCH_CALLED && node->bound && has(hand, node->ace)) {
+        if (has(board->led, node->ace))
+            return bit(node->ace);
+        if (following == 0 && hand != bit(node->ace))
+            return hand & ~bit(node->ace);
+    }
+    if (SEARCH_DUTY == DUTY_FOLLOW)
+        return following != 0 ? following : hand;
+    Set trumps = hand & node->suit[TRUMPS];
+    if (following != 0)
+        return SEARCH_DUTY == DUTY_TRUMP_AND_BEAT && following == trumps
+                   ? beating_trumps(node, board, trumps)
+                   : following;
+    if (trumps == 0)
+        return hand;
+    return SEARCH_DUTY == DUTY_TRUMP_AND_BEAT && s->beat_when_void
+               ? beating_trumps(node, board, trumps)
+               : trumps;
+}
+
+/* The rank on which legal_adds relied: a duty to beat compares the mover's trumps with the card
+ * that is winning. */
+INLINE Set duty_marks(const Node *node, const Board *board) {
+    if (SEARCH_DUTY != DUTY_TRUMP_AND_BEAT || !has(node->suit[TRUMPS], board->holder))
+        return 0;
+    Set hand = node->hand[board->seat], following = hand & board->led;
+    bool trumps = (following != 0 ? following : hand) & node->suit[TRUMPS];
+    return trumps ? bit(board->holder) : 0;
 }
 
 /* The strongest card with which a seat could win a trick of suit led, or -1. */
@@ -534,12 +604,13 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
 /* Leads, best first. One card of touching own cards with equal worth is enough; and of a run whose
  * cards are sure to win for the good side the dearest is enough: it brings more now, and what it
  * leaves behind differs by no more than that. */
-INLINE void order_leads(const Search *s, const Node *node, int seat, int hint, Moves *moves) {
+INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, int hint,
+                        Moves *moves) {
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][0];
     int good = good_seats(s, seat), run = 0, next = seat_after(seat);
     bool good_self = good >> seat & 1;
     for (int k = 0; k < s->suits; k++) {
-        Set suit = node->suit[k], own = node->hand[seat] & suit;
+        Set suit = node->suit[k], own = legal & suit;
         if (own == 0)
             continue;
         LeadOutlook o = lead_outlook(node, seat, good, suit);
@@ -737,8 +808,10 @@ INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int n
                 (node->tricks == 1 ? s->context.last_trick_worth : 0);
     bool ours = s->context.side >> board->winner & 1;
     int gained = ours ? spent : 0;
-    Proof p = search_trick(s, node->cards & ~gone, shape, board->winner, need - gained,
-                           node->left - spent, node->tricks - 1);
+    Turn turn = {(uint8_t)board->winner, (uint8_t)(node->tricks - 1), false};
+    if (SEARCH_CALLED && node->bound)
+        turn.bound = !has(board->played | board->led, node->ace);
+    Proof p = search_trick(s, node->cards & ~gone, shape, turn, need - gained, node->left - spent);
     p = (Proof){p.value + gained, extract(p.taken, node->cards), extract(p.given, node->cards),
                 extract(p.marks, node->cards)};
     if (ours)
@@ -748,6 +821,8 @@ INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int n
     Set suit = node->suit[node->suit_of[board->holder]];
     if (board->played & suit & ~bit(board->holder))
         p.marks |= bit(board->holder); /* it beat a card of its own suit */
+    if (SEARCH_CALLED && node->bound)
+        p.marks |= bit(node->ace); /* its holder's duties differ from the others' */
     return p;
 }
 
@@ -769,19 +844,20 @@ INLINE Board board_after(const Node *node, const Board *board, int place, int ca
 /* Tries the moves of the seat to move until one answers need its way. place is a constant. */
 INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, int hint, int need) {
     bool many = s->context.wants_many >> board->seat & 1;
-    Set legal = place == 0 ? node->hand[board->seat] : legal_cards(node, board), tried = 0;
+    Set legal = place == 0 ? legal_leads(s, node, board->seat) : legal_adds(s, node, board);
+    Set duty = place == 0 ? 0 : duty_marks(node, board), tried = 0;
     Moves moves;
     moves.count = 0;
     moves.marks = 0;
     if (place == 0)
-        order_leads(s, node, board->seat, hint, &moves);
+        order_leads(s, node, board->seat, legal, hint, &moves);
     else if ((legal & (legal - 1)) == 0)
         add_move(&moves, LOWEST(legal), 0, 0);
     else
         order_adds(s, node, board, place, legal, &moves);
     Failed failed;
     failed.count = 0;
-    Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, moves.marks};
+    Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, moves.marks | duty};
     for (int i = 0; i < moves.count; i++) {
         int card = moves.card[i];
         Proof p;
@@ -805,6 +881,7 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
         if (many ? p.value >= need : p.value < need) {
             if (place == 0)
                 node->best = (uint8_t)card;
+            p.marks |= duty;
             return p;
         }
         if (place == 0 && (many ? p.value > sum.value : p.value < sum.value))
@@ -910,14 +987,14 @@ INLINE Proof safe_proof(const Search *s, Set cards) {
 
 /* The situation at the start of a trick: is the value at least need? left = the most that the side
  * could get. Returns a proof in absolute numbers. */
-static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int need, int left,
-                          int tricks) {
+static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int need, int left) {
     Proof proof;
+    int leader = turn.leader;
     if (need <= 0)
         return (Proof){0, 0, cards, 0};
     if (need > left)
         return (Proof){left, cards, 0, 0};
-    if (tricks == 1)
+    if (turn.tricks == 1)
         return last_trick(s, cards, leader, left);
     if (sure_trumps(s, cards, need, left, &proof))
         return proof;
@@ -926,10 +1003,10 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, int leader, int 
         return safe_proof(s, cards);
     Node node;
     Entry now;
-    uint32_t *head = table_head(s, shape, leader | tricks << 2);
+    uint32_t *head = table_head(s, shape, turn_tag(turn));
     __builtin_prefetch(&s->entries[head_index(s, *head)]);
-    node_begin(s, &node, cards, shape, left, tricks);
-    entry_begin(s, &now, &node, leader);
+    node_begin(s, &node, cards, shape, turn, left);
+    entry_begin(s, &now, &node, turn_tag(turn));
     uint32_t same = table_probe(s, &now, &node, leader, need, *head);
     if (now.low >= need || now.high < need)
         return entry_proof(&now, &node, now.low >= need);
@@ -1030,9 +1107,28 @@ static void prepare_deal(Search *s, const Position *position) {
     }
 }
 
+/* What the search must know of a called ace. */
+static void prepare_called(Search *s, const Position *position, Context *context) {
+    const Layout *layout = position->layout;
+    s->called_ace = layout->called_ace;
+    s->bound = SEARCH_CALLED && !position->called_led;
+    if (!SEARCH_CALLED)
+        return;
+    context->called_suit = layout->suit_of[layout->called_ace];
+    context->run_away = RUN_AWAY_CARDS;
+    if (layout->run_away == RUN_AWAY_START) /* settled: always, or never */
+        context->run_away = position->called_held >= RUN_AWAY_CARDS ? 0 : NO_CARD;
+}
+
 static OrderKind order_kind(const Layout *layout, Question question) {
     if (question.ducks)
         return question.unit == UNIT_TRICKS ? ORDER_DUCK_TRICKS : ORDER_DUCK_POINTS;
+    if (SEARCH_DUTY == DUTY_TRUMP_AND_BEAT)
+        return ORDER_BEAT;
+    if (SEARCH_DUTY == DUTY_TRUMP)
+        return ORDER_TAROCK;
+    if (SEATS == 4)
+        return set_count(question.side) == 2 ? ORDER_PAIRS : ORDER_SOLO;
     return set_count(layout->suit[TRUMPS]) > 4 ? ORDER_SUIT : ORDER_GRAND;
 }
 
@@ -1045,6 +1141,8 @@ static void kernel_prepare(Search *s, const Position *position, Question questio
     context.wants_many =
         (uint8_t)(question.ducks ? ~question.side & ((1 << SEATS) - 1) : question.side);
     context.trick_worth = question.unit == UNIT_TRICKS;
+    prepare_called(s, position, &context);
+    s->beat_when_void = layout->duty == DUTY_TRUMP_AND_BEAT;
     context.last_trick_worth = question.unit == UNIT_TRICKS ? 0 : layout->last_trick_worth;
     if (memcmp(&context, &s->context, sizeof context) != 0)
         kernel_forget(s);
@@ -1081,11 +1179,13 @@ static int kernel_bound(Search *s, int need) {
         cards |= s->deal[p];
     for (Set rest = cards; rest != 0; rest &= rest - 1)
         shape += s->shape_unit[LOWEST(rest)];
-    int tricks = COUNT(s->deal[0]);
+    Turn turn = {s->trick.leader, (uint8_t)COUNT(s->deal[0]), false};
+    if (SEARCH_CALLED)
+        turn.bound = s->bound && has(cards, s->called_ace);
     if (s->trick.count == 0 || need <= 0 || need > s->left)
-        return search_trick(s, cards, shape, s->trick.leader, need, s->left, tricks).value;
+        return search_trick(s, cards, shape, turn, need, s->left).value;
     Node node;
-    node_begin(s, &node, cards, shape, s->left, tricks);
+    node_begin(s, &node, cards, shape, turn, s->left);
     node_complete(s, &node);
     node.unsafe = s->lone_ducker ? extract(unsafe_cards(s, cards), cards) : 0;
     Board board = root_board(s, &node);

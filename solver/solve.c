@@ -7,8 +7,9 @@
 
 /* A family of trick rules and its kernels by instruction set. */
 typedef struct Family {
-    Duty duty;
+    Duty lowest_duty, highest_duty;
     int seats, most_cards;
+    bool called; /* an ace has been called */
     const Kernel *kernels[ISA_COUNT];
 } Family;
 
@@ -21,7 +22,12 @@ typedef struct Family {
 #endif
 
 static const Family families[] = {
-    {DUTY_FOLLOW, 3, 32, KERNELS(follow3)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 3, 32, false, KERNELS(follow3)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, false, KERNELS(follow4)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, true, KERNELS(called4)},
+    {DUTY_TRUMP_BEAT_LED, DUTY_TRUMP_AND_BEAT, 4, 32, false, KERNELS(beat4)},
+    {DUTY_TRUMP, DUTY_TRUMP, 3, 64, false, KERNELS(trump3)},
+    {DUTY_TRUMP, DUTY_TRUMP, 4, 64, false, KERNELS(trump4)},
 };
 enum { FAMILY_COUNT = sizeof families / sizeof *families };
 
@@ -84,11 +90,16 @@ uint64_t solver_nodes(const Solver *solver) {
     return nodes;
 }
 
+static bool family_serves(const Family *family, const Layout *layout) {
+    return family->lowest_duty <= layout->duty && layout->duty <= family->highest_duty &&
+           family->seats == layout->seats && set_count(layout->all) <= family->most_cards &&
+           family->called == (layout->called_ace != CARD_NONE);
+}
+
 /* Index of the family that plays by the rules of a layout. */
 static int family_of(const Layout *layout) {
     int f = 0;
-    while (families[f].duty != layout->duty || families[f].seats != layout->seats ||
-           families[f].most_cards < set_count(layout->all)) {
+    while (!family_serves(&families[f], layout)) {
         f++;
         assert(f < FAMILY_COUNT);
     }

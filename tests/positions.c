@@ -29,8 +29,13 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
     CardSet left = deck_all(game->deck);
     int suits = 2 + roll(random, MAX_SUITS - 1);
     worths_made_up(random, worths);
-    contract_layout(game, 0, layout); /* duty and seats */
-    layout_init(layout, layout->duty, layout->seats, deck_size(game->deck));
+    static const struct {
+        Duty duty;
+        int seats;
+    } tables[] = {{DUTY_FOLLOW, 3}, {DUTY_FOLLOW, 4}, {DUTY_TRUMP_BEAT_LED, 4},
+                  {DUTY_TRUMP, 3},  {DUTY_TRUMP, 4},  {DUTY_TRUMP_AND_BEAT, 4}};
+    int table = roll(random, sizeof tables / sizeof *tables);
+    layout_init(layout, tables[table].duty, tables[table].seats, deck_size(game->deck));
     for (int suit = 0; suit < suits; suit++) {
         Card cards[MAX_CARDS];
         int kept = suits - 1 - suit; /* one card at least for each suit to come */
@@ -41,6 +46,10 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
         layout_add_suit(layout, cards, count, worths, false);
     }
     layout->last_trick_worth = (uint8_t)(roll(random, 2) * 10);
+    if (layout->duty == DUTY_FOLLOW && layout->seats == 4 && roll(random, 2) == 0) {
+        layout->called_ace = set_highest(layout->suit[1 + roll(random, suits - 1)]);
+        layout->run_away = roll(random, 2) == 0 ? RUN_AWAY_NOW : RUN_AWAY_START;
+    }
 }
 
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
@@ -114,10 +123,10 @@ void position_play_random(Random *random, Position *position) {
     position_play(position, set_lowest(random_take(random, &legal, 1)));
 }
 
-Position position_ending(Random *random, const Game *game, const Layout *layout, int tricks,
-                         int lying) {
+Position position_ending(Random *random, const Layout *layout, int tricks, int lying) {
     bool short_hands = roll(random, 2) == 0;
-    Position position = position_dealt(random, layout, short_hands ? tricks : game->hand_size);
+    int full = set_count(layout->all) / layout->seats;
+    Position position = position_dealt(random, layout, short_hands ? tricks : full);
     int cards = tricks * layout->seats - lying;
     while (set_count(position_held(&position)) > cards)
         position_play_random(random, &position);

@@ -18,8 +18,9 @@ enum { KIND_MADE_UP = -1 };
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
                           const char *trick);
 
-/* Makes up a contract for a game's deck: the cards in any order in suits of any length, with any
- * worths, and perhaps points for the last trick. */
+/* Makes up a contract for a game's deck: for three or four seats with any duty, the cards in any
+ * order in suits of any length, with any worths, perhaps points for the last trick, perhaps a
+ * called ace. */
 void layout_made_up(Random *random, const Game *game, Layout *layout);
 
 /* A question about a position of a game's contract. */
@@ -44,8 +45,7 @@ void position_play_random(Random *random, Position *position);
 /* A random ending: tricks more tricks are to be played, the first of them already lying cards deep
  * (0 to seats - 1). Either the rest of a full deal after random legal play, or, as often, short
  * random hands, in which many more cards are missing. */
-Position position_ending(Random *random, const Game *game, const Layout *layout, int tricks,
-                         int lying);
+Position position_ending(Random *random, const Layout *layout, int tricks, int lying);
 
 /* A question that a game may ask of this contract, seats and aims at random: any side but nobody
  * and everybody, taking or ducking, points or tricks. */
