@@ -11,6 +11,7 @@ CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_replay;
 CommandFunction cmd_rules;
+CommandFunction cmd_sim;
 CommandFunction cmd_solve;
 
 #endif

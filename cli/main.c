@@ -16,6 +16,7 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"solve", "what deals are worth with all cards seen", cmd_solve},
+    {"sim", "complete deals by the thousand: auction, play and score", cmd_sim},
     {"deal", "random deals, some cards given if you like", cmd_deal},
     {"replay", "checks and scores played games", cmd_replay},
     {"rules", "the rules in force where tables differ", cmd_rules},

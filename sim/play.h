@@ -7,6 +7,7 @@
 /* A deal that is ready for the first lead. Cards in deck numbers. */
 typedef struct Start {
     PlayedGame game; /* contract, declarer, bid, hands, talon ...; nothing taken yet */
+    bool declared;   /* somebody is declarer: not so in Ramsch */
     uint8_t leader;
     CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
     CardSet shown;            /* the declarer's cards where he shows them, else 0 */

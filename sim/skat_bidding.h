@@ -1,10 +1,8 @@
 /* The plain bidding rule of Skat: what a club player would bid, play and put away.
  *
- * A hand has for every contract a *strength*: a weighted sum of a few features (trumps, jacks,
- * aces, tens ...), in hundredths of the log-odds of making the game. A seat bids up to the value
- * of the dearest contract that it expects to make two times in three once it has the skat, which
- * is where a game starts to pay (the winner gets its value, the loser loses twice that). The
- * features and their weights stand at the top of skat_bidding.c.
+ * Bids rest on the strength of the hand for each contract (skat_strength.h). A seat goes up to the
+ * value of the dearest contract that it expects to make two times in three once it has the skat,
+ * which is where a game starts to pay: the winner gets its value, the loser loses twice that.
  *
  * All cards are deck numbers of skat_game. Functions that take rules expect those of skat_game. */
 #ifndef STICH_SKAT_BIDDING_H
@@ -46,13 +44,10 @@ void skat_auction(const Rules *rules, const CardSet hands[3], SkatAuction *aucti
  * He does when that promises more than picking up, or when only a Hand game reaches the bid. */
 bool skat_choose_hand(const Rules *rules, CardSet ten, int bid, Contract *contract);
 
-/* The game and the discard of a declarer who has picked up: the most promising of those that
- * reach the bid, and where none does the cheapest way to lose.
+/* The game and the discard of a declarer who has picked up: the most promising one. A game that
+ * does not reach the bid is lost, so it is chosen only where losing it is cheaper than all others.
  * twelve: his ten cards and the skat. */
 SkatChoice skat_choose_game(const Rules *rules, CardSet twelve, int bid);
-
-/* The discard for a contract that is already settled (no Hand game, no Ramsch). */
-CardSet skat_choose_discard(CardSet twelve, Contract contract);
 
 /* Ramsch: in turn everybody takes up the skat and puts two cards back, or pushes it on unseen.
  * Changes hands and *skat; returns how often it was pushed on. */

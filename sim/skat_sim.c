@@ -2,6 +2,7 @@
 
 #include "skat_bidding.h"
 #include "skat_player.h"
+#include "skat_strength.h"
 
 #include <string.h>
 
@@ -20,6 +21,7 @@ static void declare(Start *start, Contract contract, CardSet discard) {
     PlayedGame *game = &start->game;
     CardSet *hand = &game->hands[game->declarer];
     game->contract = contract;
+    start->declared = true;
     if (!(contract.modifiers & SKAT_HAND)) {
         *hand = (*hand | game->talon) & ~discard;
         game->talon = discard;
@@ -46,7 +48,7 @@ static void prepare_malenko(const Rules *rules, Evening *evening, Random *random
         return;
     }
     CardSet twelve = start->game.hands[FOREHAND] | start->game.talon;
-    declare(start, contract, skat_choose_discard(twelve, contract));
+    declare(start, contract, skat_discard(twelve, contract));
 }
 
 static DealFate prepare_passed(const Rules *rules, Start *start) {

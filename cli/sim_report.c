@@ -1,0 +1,244 @@
+#include "sim_report.h"
+
+#include "options.h"
+#include "table.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool is_debt(const BatchJob *job) {
+    const Game *game = job->rules->game;
+    return game->score_is_debt(job->rules);
+}
+
+/* ---- Tables ---- */
+
+/* "77.5 (77.4-77.6)", per cent with a 95 % interval; a dash without observations. */
+static void add_share(Table *table, const Share *share) {
+    Estimate e = share_estimate(share, STATS_Z95);
+    if (e.n == 0)
+        table_cell(table, STYLE_PLAIN, "-");
+    else
+        table_cell(table, STYLE_PLAIN, "%.1f (%.1f–%.1f)", 100 * e.value, 100 * e.low,
+                   100 * e.high);
+}
+
+/* "12.34 ± 0.05"; a dash without an interval. */
+static void add_mean(Table *table, const Mean *mean) {
+    Estimate e = mean_estimate(mean, STATS_Z95);
+    if (e.n < 2)
+        table_cell(table, STYLE_PLAIN, "-");
+    else
+        table_cell(table, STYLE_PLAIN, "%.2f ± %.2f", e.value, e.high - e.value);
+}
+
+static void add_count(Table *table, uint64_t count) {
+    table_cell(table, STYLE_PLAIN, "%" PRIu64, count);
+}
+
+static void add_contract(Table *table, const BatchJob *job, const Tally *tally, int kind) {
+    const ContractTally *contract = &tally->contract[kind];
+    const Share share = {contract->deals, tally->passed_in.n};
+    table_cell(table, STYLE_STRONG, "%s", job->rules->game->contracts[kind].title);
+    add_count(table, contract->deals);
+    add_share(table, &share);
+    add_share(table, &contract->made);
+    if (job->solve)
+        add_share(table, &contract->open);
+    add_mean(table, &contract->points);
+    add_mean(table, &contract->declarer);
+    add_mean(table, &contract->others);
+}
+
+static void print_contracts(const BatchJob *job, const Tally *tally) {
+    static const Column with_open[] = {
+        {"contract", false}, {"deals", true},      {"% of deals", true},
+        {"% made", true},    {"% open", true},     {"points", true},
+        {"declarer", true},  {"each other", true}, {NULL, false}};
+    static const Column without[] = {{"contract", false},  {"deals", true},  {"% of deals", true},
+                                     {"% made", true},     {"points", true}, {"declarer", true},
+                                     {"each other", true}, {NULL, false}};
+    Table *table = table_new(job->solve ? with_open : without);
+    for (int kind = 0; kind < job->rules->game->contract_count; kind++)
+        if (tally->contract[kind].deals > 0)
+            add_contract(table, job, tally, kind);
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+static void add_modifier(Table *table, const BatchJob *job, const Tally *tally, int kind,
+                         int modifier) {
+    const Game *game = job->rules->game;
+    const Share *made = &tally->contract[kind].modifier[modifier];
+    const Share share = {made->n, tally->passed_in.n};
+    table_cell(table, STYLE_STRONG, "%s %s", game->contracts[kind].title,
+               game->modifiers[modifier]);
+    add_count(table, made->n);
+    add_share(table, &share);
+    add_share(table, made);
+}
+
+/* One row for each modifier of each contract; a deal with two of them is in both rows. */
+static void print_modifiers(const BatchJob *job, const Tally *tally) {
+    static const Column columns[] = {
+        {"of these", false}, {"deals", true}, {"% of deals", true}, {"% made", true}, {NULL, 0}};
+    const Game *game = job->rules->game;
+    Table *table = table_new(columns);
+    for (int kind = 0; kind < game->contract_count; kind++)
+        for (int i = 0; game->modifiers[i] != NULL; i++)
+            if (tally->contract[kind].modifier[i].n > 0)
+                add_modifier(table, job, tally, kind, i);
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+/* All that some contract was counted with, each name once. Returns how many there are. */
+static int list_specials(const Game *game, const Tally *tally, const char **names) {
+    int count = 0;
+    for (int kind = 0; kind < game->contract_count; kind++)
+        for (const SpecialTally *s = tally->contract[kind].special; s->name != NULL; s++) {
+            int i = 0;
+            while (i < count && strcmp(names[i], s->name) != 0)
+                i++;
+            if (i == count && count < MAX_COUNTED)
+                names[count++] = s->name;
+        }
+    return count;
+}
+
+static void add_special(Table *table, const ContractTally *contract, const char *name) {
+    const SpecialTally *s = contract->special;
+    while (s->name != NULL && strcmp(s->name, name) != 0)
+        s++;
+    const Share share = {s->deals, s->name != NULL ? contract->deals : 0};
+    add_share(table, &share);
+}
+
+/* One row a contract, one column for each thing that was counted. */
+static void print_specials(const BatchJob *job, const Tally *tally) {
+    const Game *game = job->rules->game;
+    const char *names[MAX_COUNTED];
+    Column columns[MAX_COUNTED + 2] = {{"% of contract", false}};
+    int count = list_specials(game, tally, names);
+    for (int i = 0; i < count; i++)
+        columns[i + 1] = (Column){names[i], true};
+    Table *table = table_new(columns);
+    for (int kind = 0; kind < game->contract_count; kind++) {
+        const ContractTally *contract = &tally->contract[kind];
+        if (contract->special[0].name == NULL)
+            continue;
+        table_cell(table, STYLE_STRONG, "%s", game->contracts[kind].title);
+        for (int i = 0; i < count; i++)
+            add_special(table, contract, names[i]);
+    }
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+static void print_seats(const BatchJob *job, const Tally *tally) {
+    static const Column columns[] = {
+        {"seat", false}, {"% declares", true}, {"% made", true}, {"score a deal", true}, {NULL, 0}};
+    Table *table = table_new(columns);
+    for (int seat = 0; seat < job->rules->game->seats; seat++) {
+        table_cell(table, STYLE_PLAIN, "%s", seat_name(seat));
+        add_share(table, &tally->seat[seat].declares);
+        add_share(table, &tally->seat[seat].made);
+        add_mean(table, &tally->seat[seat].score);
+    }
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+void sim_report_print(const BatchJob *job, const Tally *tally) {
+    Estimate passed = share_estimate(&tally->passed_in, STATS_Z95);
+    printf("%s, profile %s: %" PRIu64 " deals, seed %" PRIu64 ", players %s\n"
+           "Passed in: %.2f %% (%.2f–%.2f). Dealt again: %" PRIu64 ".\n\n",
+           job->rules->game->title, job->rules->profile, tally->passed_in.n, job->seed,
+           job->player->name, 100 * passed.value, 100 * passed.low, 100 * passed.high,
+           tally->again);
+    print_contracts(job, tally);
+    puts("");
+    print_modifiers(job, tally);
+    puts("");
+    print_specials(job, tally);
+    puts("");
+    print_seats(job, tally);
+    printf("\nIntervals are of 95 %%. Scores are %spoints of the profile's account.%s\n",
+           is_debt(job) ? "bad " : "",
+           job->solve ? " % open: made with all cards seen and best play by all." : "");
+}
+
+/* ---- JSON ---- */
+
+static json_t *share_json(const Share *share) {
+    Estimate e = share_estimate(share, STATS_Z95);
+    return json_pack("{s:f,s:f,s:f,s:I}", "p", e.value, "low", e.low, "high", e.high, "n",
+                     (json_int_t)e.n);
+}
+
+/* null below two observations, where there is no interval. */
+static json_t *mean_json(const Mean *mean) {
+    Estimate e = mean_estimate(mean, STATS_Z95);
+    if (e.n < 2)
+        return json_null();
+    return json_pack("{s:f,s:f,s:f,s:f,s:I}", "mean", e.value, "low", e.low, "high", e.high, "sd",
+                     mean_deviation(mean), "n", (json_int_t)e.n);
+}
+
+static json_t *modifiers_json(const Game *game, const ContractTally *contract) {
+    json_t *array = json_array();
+    for (int i = 0; game->modifiers[i] != NULL; i++)
+        if (contract->modifier[i].n > 0)
+            json_array_append_new(array, json_pack("{s:s,s:o}", "modifier", game->modifiers[i],
+                                                   "made", share_json(&contract->modifier[i])));
+    return array;
+}
+
+static json_t *specials_json(const ContractTally *contract) {
+    json_t *array = json_array();
+    for (const SpecialTally *s = contract->special; s->name != NULL; s++) {
+        const Share share = {s->deals, contract->deals};
+        json_array_append_new(
+            array, json_pack("{s:s,s:o}", "special", s->name, "share", share_json(&share)));
+    }
+    return array;
+}
+
+static json_t *contract_json(const BatchJob *job, const Tally *tally, int kind) {
+    const Game *game = job->rules->game;
+    const ContractTally *contract = &tally->contract[kind];
+    const Share share = {contract->deals, tally->passed_in.n};
+    json_t *seats = json_array();
+    for (int seat = 0; seat < game->seats; seat++)
+        json_array_append_new(seats, mean_json(&contract->seat[seat]));
+    json_t *object = json_pack(
+        "{s:s,s:I,s:o,s:o,s:o,s:{s:o,s:o,s:o},s:o,s:o}", "contract", game->contracts[kind].code,
+        "deals", (json_int_t)contract->deals, "share", share_json(&share), "made",
+        share_json(&contract->made), "points", mean_json(&contract->points), "score", "declarer",
+        mean_json(&contract->declarer), "others", mean_json(&contract->others), "seats", seats,
+        "modifiers", modifiers_json(game, contract), "special", specials_json(contract));
+    if (job->solve)
+        json_object_set_new(object, "open", share_json(&contract->open));
+    return object;
+}
+
+static json_t *seat_json(const SeatTally *seat) {
+    return json_pack("{s:o,s:o,s:o}", "declares", share_json(&seat->declares), "made",
+                     share_json(&seat->made), "score", mean_json(&seat->score));
+}
+
+json_t *sim_report_json(const BatchJob *job, const Tally *tally) {
+    const Game *game = job->rules->game;
+    json_t *contracts = json_array(), *seats = json_array();
+    for (int kind = 0; kind < game->contract_count; kind++)
+        if (tally->contract[kind].deals > 0)
+            json_array_append_new(contracts, contract_json(job, tally, kind));
+    for (int seat = 0; seat < game->seats; seat++)
+        json_array_append_new(seats, seat_json(&tally->seat[seat]));
+    return json_pack("{s:s,s:s,s:I,s:s,s:I,s:I,s:b,s:o,s:I,s:o,s:o}", "game", game->name, "profile",
+                     job->rules->profile, "seed", (json_int_t)job->seed, "player",
+                     job->player->name, "asked", (json_int_t)job->deals, "deals",
+                     (json_int_t)tally->passed_in.n, "score_is_debt", is_debt(job), "passed_in",
+                     share_json(&tally->passed_in), "again", (json_int_t)tally->again, "contracts",
+                     contracts, "seats", seats);
+}
