@@ -220,7 +220,7 @@ static void print_outcome(const Replay *replay) {
     int tricks = 0;
     if (game->contracts[played->contract.kind].undeclared)
         return;
-    game->aim(&replay->record.rules, played->contract, played->declarer, played->talon, &aim);
+    game->aim(&replay->record.rules, played, &aim);
     for (int seat = 0; seat < game->seats; seat++)
         tricks += aim.question.side >> seat & 1 ? played->tricks[seat] : 0;
     printf("%s with ", replay->result.made ? "Won" : "Lost");

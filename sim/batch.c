@@ -224,7 +224,7 @@ static bool made_open(Worker *worker, const Start *start, const Layout *layout) 
     for (int seat = 0; seat < worker->game->seats; seat++)
         hands[seat] = layout_from_deck(layout, played->hands[seat]);
     position_init(&position, layout, hands, start->leader);
-    worker->game->aim(worker->job->rules, played->contract, played->declarer, played->talon, &aim);
+    worker->game->aim(worker->job->rules, played, &aim);
     bool reaches = solver_reaches(worker->solver, &position, aim.question, aim.need - aim.before);
     return reaches != aim.question.ducks;
 }

@@ -13,8 +13,9 @@ static void start_position(const SkatGame *game, Position *position) {
 
 static Aim aim_of(const SkatGame *game) {
     Aim aim;
-    skat_game.aim(game->rules, (Contract){.kind = game->kind}, game->declarer, game->deal.talon,
-                  &aim);
+    PlayedGame played = {
+        .contract.kind = game->kind, .declarer = game->declarer, .talon = game->deal.talon};
+    skat_game.aim(game->rules, &played, &aim);
     return aim;
 }
 

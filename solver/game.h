@@ -81,8 +81,9 @@ typedef struct Game {
     /* Builds the layout of a contract. */
     void (*layout)(const Rules *rules, Contract contract, Layout *layout);
 
-    /* What the declarer's side plays for. talon: deck numbers, counts for the declarer. */
-    void (*aim)(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim);
+    /* What the declarer's side plays for. Of the game it regards what is known before the first
+     * card: contract, declarer, hands (in endings: those that are left), talon ... */
+    void (*aim)(const Rules *rules, const PlayedGame *game, Aim *aim);
 
     /* Can the bid, the doublings and the way from the cards dealt to those played be as told, with
      * this contract (which contract_check has passed)? Otherwise *error says why not. */

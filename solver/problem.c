@@ -67,5 +67,8 @@ void problem_start(const Game *game, const Rules *rules, const Problem *problem,
     for (int seat = 0; seat < game->seats; seat++)
         hands[seat] = layout_from_deck(layout, problem->deal.hands[seat]);
     position_init(position, layout, hands, problem->leader);
-    game->aim(rules, problem->contract, problem->declarer, problem->deal.talon, aim);
+    PlayedGame played = {
+        .contract = problem->contract, .declarer = problem->declarer, .talon = problem->deal.talon};
+    memcpy(played.hands, problem->deal.hands, sizeof played.hands);
+    game->aim(rules, &played, aim);
 }

@@ -144,6 +144,8 @@ Question question_own(Random *random, const Game *game, int kind) {
     Rules rules;
     Aim aim;
     rules_init(&rules, game);
-    game->aim(&rules, (Contract){.kind = (uint8_t)kind}, roll(random, game->seats), 0, &aim);
+    PlayedGame played = {.contract.kind = (uint8_t)kind,
+                         .declarer = (uint8_t)roll(random, game->seats)};
+    game->aim(&rules, &played, &aim);
     return aim.question;
 }

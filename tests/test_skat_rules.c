@@ -383,7 +383,9 @@ Test(skat_rules, what_a_declarer_plays_for) {
         const AimCase *c = &cases[i];
         Rules rules = rules_with(c->settings);
         Aim aim;
-        skat_game.aim(&rules, contract_named(c->contract), 2, cards(c->talon), &aim);
+        PlayedGame game = {
+            .contract = contract_named(c->contract), .declarer = 2, .talon = cards(c->talon)};
+        skat_game.aim(&rules, &game, &aim);
         cr_assert_eq(aim.question.side, 1u << 2, "%s", c->contract);
         cr_assert_eq(aim.question.unit, c->unit, "%s", c->contract);
         cr_assert_eq(aim.question.ducks, c->ducks, "%s", c->contract);

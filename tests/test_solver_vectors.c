@@ -13,7 +13,9 @@ static Aim aim_of(const json_t *record, Contract contract, CardSet talon) {
     Rules rules;
     Aim aim;
     rules_init(&rules, &skat_game);
-    skat_game.aim(&rules, contract, vector_int(record, "declarer"), talon, &aim);
+    PlayedGame game = {
+        .contract = contract, .declarer = (uint8_t)vector_int(record, "declarer"), .talon = talon};
+    skat_game.aim(&rules, &game, &aim);
     return aim;
 }
 

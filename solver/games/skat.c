@@ -208,10 +208,11 @@ static int points_needed(const Rules *rules, unsigned announced) {
                                       : SKAT_TO_WIN;
 }
 
-static void skat_aim(const Rules *rules, Contract contract, int declarer, CardSet talon, Aim *aim) {
+static void skat_aim(const Rules *rules, const PlayedGame *game, Aim *aim) {
+    Contract contract = game->contract;
     unsigned announced = skat_announced(contract);
-    uint8_t side = (uint8_t)(1u << declarer);
-    int skat = skat_points(talon);
+    uint8_t side = (uint8_t)(1u << game->declarer);
+    int skat = skat_points(game->talon);
     if (contract.kind == SKAT_NULL)
         *aim = (Aim){{side, true, UNIT_TRICKS}, 0, 1};
     else if (contract.kind == SKAT_RAMSCH)

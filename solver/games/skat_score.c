@@ -215,7 +215,7 @@ static void score_ramsch(const Rules *rules, const PlayedGame *played, Result *r
 
 static bool aim_reached(const Rules *rules, const PlayedGame *played) {
     Aim aim;
-    skat_game.aim(rules, played->contract, played->declarer, played->talon, &aim);
+    skat_game.aim(rules, played, &aim);
     int taken = aim.question.unit == UNIT_POINTS ? played->points[played->declarer]
                                                  : played->tricks[played->declarer];
     return (aim.before + taken >= aim.need) != aim.question.ducks;
