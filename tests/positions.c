@@ -45,7 +45,6 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
             cards[i] = set_lowest(random_take(random, &left, 1));
         layout_add_suit(layout, cards, count, worths, false);
     }
-    layout->last_trick_worth = (uint8_t)(roll(random, 2) * 10);
     if (layout->duty == DUTY_FOLLOW && layout->seats == 4 && roll(random, 2) == 0) {
         layout->called_ace = set_highest(layout->suit[1 + roll(random, suits - 1)]);
         layout->run_away = roll(random, 2) == 0 ? RUN_AWAY_NOW : RUN_AWAY_START;
