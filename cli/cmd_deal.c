@@ -121,7 +121,8 @@ int cmd_deal(int argc, char **argv) {
          "cards that seat 3 holds, in games of four"},
         {"talon", "CARDS", OPTION_TEXT, &wanted.talon, 0, 0, "cards that lie in the talon"},
         {0}};
-    if (!options_parse(&text, TAKES_SEED | TAKES_JSON | TAKES_CSV, options, argc, argv, &common) ||
+    if (!options_parse(&text, TAKES_RULES | TAKES_SEED | TAKES_JSON | TAKES_CSV, options, argc,
+                       argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     if (read_known(common.game, &wanted, &known, &error) != STATUS_OK)

@@ -115,7 +115,7 @@ int cmd_rules(int argc, char **argv) {
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
     Rules standard;
-    rules_init(&standard, common.game);
+    rules_init(&standard, common.standard_game);
     if (common.form == FORM_JSON)
         print_json(&common.rules, &standard);
     else if (common.form == FORM_CSV)

@@ -200,12 +200,16 @@ static Status settle(const CommandText *text, unsigned takes, const CommonText *
     if (optind >= argc)
         return error_set(error, STATUS_USAGE, "no game given; usage: stich %s %s", text->name,
                          text->usage);
-    Status status = game_find(argv[optind], &common->game, error);
+    Status status = game_find(argv[optind], &common->standard_game, error);
     if (status != STATUS_OK)
         return status;
+    common->game = common->standard_game;
     common->arguments = argv + optind + 1;
     common->argument_count = argc - optind - 1;
-    return load_rules(given, common, error);
+    status = load_rules(given, common, error);
+    if (status == STATUS_OK)
+        common->game = common->rules.game;
+    return status;
 }
 
 static void print_help(const CommandText *text, const OptionList *list) {

@@ -50,7 +50,8 @@ typedef enum OutputForm { FORM_TEXT, FORM_JSON, FORM_CSV } OutputForm;
 
 /* What the common options and the game argument came to. */
 typedef struct Common {
-    const Game *game;
+    const Game *game;          /* at the table that the rules ask for */
+    const Game *standard_game; /* at the table that it is played at by default */
     Rules rules;
     char config_folder[PATH_MAX];
     const char *folders[2]; /* where profiles are looked for: config_folder, NULL */

@@ -8,11 +8,15 @@
 /* A record while it is read. */
 typedef struct Reading {
     json_t *object;
-    const Game *game;
     const char *const *folders; /* where profiles are looked for */
     PlayedRecord *record;
     Error *error;
 } Reading;
+
+/* The game, at the table of the rules read so far. */
+static const Game *game_of(const Reading *reading) {
+    return reading->record->rules.game;
+}
 
 enum { PATH_TEXT = 32, MAX_BID = 9999 };
 
@@ -51,9 +55,9 @@ static Status read_text(const Reading *reading, const char *key, const char **ta
 static Status read_seat(const Reading *reading, const char *path, const json_t *value,
                         uint8_t *seat) {
     json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
-    if (number < 0 || number >= reading->game->seats)
+    if (number < 0 || number >= game_of(reading)->seats)
         return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected a seat, 0 to %d", path,
-                         reading->game->seats - 1);
+                         game_of(reading)->seats - 1);
     *seat = (uint8_t)number;
     return STATUS_OK;
 }
@@ -72,8 +76,8 @@ static Status read_cards(const Reading *reading, const char *path, const json_t 
         if (*count == capacity)
             return error_set(reading->error, STATUS_BAD_INPUT, "%s: more than %d cards", path,
                              capacity);
-        Status status = deck_parse_list(reading->game->deck, text, taken, cards + *count, 1, &one,
-                                        reading->error);
+        Status status = deck_parse_list(game_of(reading)->deck, text, taken, cards + *count, 1,
+                                        &one, reading->error);
         if (status == STATUS_OK && one == 0)
             status = error_set(reading->error, STATUS_BAD_INPUT, "\"\" is no card");
         if (status != STATUS_OK)
@@ -105,13 +109,13 @@ static Status read_set(const Reading *reading, const char *path, const json_t *a
 static Status read_hands(const Reading *reading, const char *key, CardSet *taken, CardSet *hands) {
     const json_t *array = field(reading, key);
     char path[PATH_TEXT];
-    if (json_array_size(array) != reading->game->seats)
+    if (json_array_size(array) != game_of(reading)->seats)
         return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected an array of %d hands", key,
-                         reading->game->seats);
-    for (int seat = 0; seat < reading->game->seats; seat++) {
+                         game_of(reading)->seats);
+    for (int seat = 0; seat < game_of(reading)->seats; seat++) {
         snprintf(path, sizeof path, "%s[%d]", key, seat);
         Status status = read_set(reading, path, json_array_get(array, (size_t)seat),
-                                 reading->game->hand_size, taken, &hands[seat]);
+                                 game_of(reading)->hand_size, taken, &hands[seat]);
         if (status != STATUS_OK)
             return status;
     }
@@ -137,7 +141,7 @@ static Status check_keys(const Reading *reading) {
         int i = 0;
         while (known[i] != NULL && strcmp(known[i], key) != 0)
             i++;
-        if (known[i] == NULL && !is_modifier(reading->game, key))
+        if (known[i] == NULL && !is_modifier(game_of(reading), key))
             return error_set(reading->error, STATUS_BAD_INPUT, "unknown field \"%.40s\"", key);
     }
     return STATUS_OK;
@@ -146,9 +150,9 @@ static Status check_keys(const Reading *reading) {
 static Status read_game(const Reading *reading) {
     const char *name = "";
     Status status = read_text(reading, "game", &name);
-    if (status == STATUS_OK && strcmp(name, reading->game->name) != 0)
+    if (status == STATUS_OK && strcmp(name, game_of(reading)->name) != 0)
         return error_set(reading->error, STATUS_BAD_INPUT, "game: expected \"%s\"",
-                         reading->game->name);
+                         game_of(reading)->name);
     return status;
 }
 
@@ -171,7 +175,7 @@ static Status read_rules(const Reading *reading) {
     const char *profile = NULL;
     Status status = read_text(reading, "profile", &profile);
     if (status == STATUS_OK && profile != NULL)
-        status = profile_load(reading->game, profile, reading->folders, &reading->record->rules,
+        status = profile_load(game_of(reading), profile, reading->folders, &reading->record->rules,
                               reading->error);
     json_t *switches = json_object_get(reading->object, "switches"), *value;
     const char *key;
@@ -198,14 +202,15 @@ static Status read_contract(const Reading *reading) {
         return error_set(reading->error, STATUS_BAD_INPUT, "the field \"contract\" is missing");
     snprintf(joined, sizeof joined, "%.*s %.*s", CONTRACT_TEXT - 1, code, CONTRACT_TEXT - 1,
              strcmp(announced, "none") == 0 ? "" : announced);
-    status = game_parse_contract(reading->game, joined, contract, reading->error);
-    for (int i = 0; status == STATUS_OK && reading->game->modifiers[i] != NULL; i++) {
+    status = game_parse_contract(game_of(reading), joined, contract, reading->error);
+    for (int i = 0; status == STATUS_OK && game_of(reading)->modifiers[i] != NULL; i++) {
         bool set = (contract->modifiers >> i & 1) != 0;
-        status = read_bool(reading, reading->game->modifiers[i], &set);
+        status = read_bool(reading, game_of(reading)->modifiers[i], &set);
         contract->modifiers |= (uint8_t)(set ? 1u << i : 0);
     }
     if (status == STATUS_OK)
-        status = reading->game->contract_check(&reading->record->rules, *contract, reading->error);
+        status =
+            game_of(reading)->contract_check(&reading->record->rules, *contract, reading->error);
     return status;
 }
 
@@ -217,7 +222,7 @@ static Status read_auction(const Reading *reading) {
         return expected(reading, "bid", "a whole number, 0 without a bid");
     played->bid = (int16_t)number;
     Status status = STATUS_OK;
-    if (declarer != NULL || !reading->game->contracts[played->contract.kind].undeclared)
+    if (declarer != NULL || !game_of(reading)->contracts[played->contract.kind].undeclared)
         status = read_seat(reading, "declarer", declarer, &played->declarer);
     if (status == STATUS_OK)
         status = read_bool(reading, "kontra", &played->kontra);
@@ -230,8 +235,9 @@ static Status read_deal(const Reading *reading) {
     PlayedGame *played = &reading->record->played;
     CardSet taken = 0;
     Status status = read_hands(reading, "hands", &taken, played->hands);
-    if (status == STATUS_OK && (field(reading, "talon") != NULL || reading->game->talon_size > 0))
-        status = read_set(reading, "talon", field(reading, "talon"), reading->game->talon_size,
+    if (status == STATUS_OK &&
+        (field(reading, "talon") != NULL || game_of(reading)->talon_size > 0))
+        status = read_set(reading, "talon", field(reading, "talon"), game_of(reading)->talon_size,
                           &taken, &played->talon);
     return status;
 }
@@ -244,7 +250,7 @@ static Status read_shove(const Reading *reading, int seat, const json_t *value) 
     CardSet taken = 0;
     snprintf(path, sizeof path, "shoving[%d]", seat);
     if (text == NULL)
-        return read_set(reading, path, value, reading->game->talon_size, &taken,
+        return read_set(reading, path, value, game_of(reading)->talon_size, &taken,
                         &played->put_down[seat]);
     if (strcmp(text, "shove") != 0)
         return expected(reading, path, "\"shove\" or the cards put down");
@@ -256,10 +262,10 @@ static Status read_shoving(const Reading *reading) {
     const json_t *shoving = field(reading, "shoving");
     if (shoving == NULL)
         return STATUS_OK;
-    if (json_array_size(shoving) != reading->game->seats)
+    if (json_array_size(shoving) != game_of(reading)->seats)
         return expected(reading, "shoving", "an array with an entry for every seat");
     Status status = STATUS_OK;
-    for (int seat = 0; status == STATUS_OK && seat < reading->game->seats; seat++)
+    for (int seat = 0; status == STATUS_OK && seat < game_of(reading)->seats; seat++)
         status = read_shove(reading, seat, json_array_get(shoving, (size_t)seat));
     return status;
 }
@@ -281,7 +287,7 @@ static Status read_trick(const Reading *reading, size_t number, const json_t *va
     Status status = read_seat(reading, path, json_array_get(value, 0), &trick->leader);
     snprintf(path, sizeof path, "tricks[%zu][1]", number);
     if (status == STATUS_OK)
-        status = read_cards(reading, path, json_array_get(value, 1), 0, reading->game->seats,
+        status = read_cards(reading, path, json_array_get(value, 1), 0, game_of(reading)->seats,
                             trick->cards, &count);
     trick->count = (uint8_t)count;
     return status;
@@ -292,16 +298,16 @@ static Status read_tricks(const Reading *reading, const json_t *tricks) {
     size_t count = json_array_size(tricks);
     if (!json_is_array(tricks))
         return expected(reading, "tricks", "an array of tricks");
-    if (count > reading->game->hand_size)
+    if (count > game_of(reading)->hand_size)
         return error_set(reading->error, STATUS_BAD_INPUT,
                          "tricks: there are %zu, but only %d are played", count,
-                         reading->game->hand_size);
+                         game_of(reading)->hand_size);
     for (size_t i = 0; i < count; i++) {
         Trick *trick = &record->tricks[i];
         Status status = read_trick(reading, i, json_array_get(tricks, i), trick);
         if (status != STATUS_OK)
             return status;
-        if (trick->count < reading->game->seats && i + 1 < count)
+        if (trick->count < game_of(reading)->seats && i + 1 < count)
             return error_set(reading->error, STATUS_BAD_INPUT,
                              "tricks[%zu]: %d cards, but only the last trick may be incomplete", i,
                              trick->count);
@@ -337,7 +343,7 @@ static Status read_object(const Reading *reading) {
 Status played_read(const Rules *rules, const char *const *folders, const char *line,
                    PlayedRecord *record, Error *error) {
     *record = (PlayedRecord){.rules = *rules};
-    Reading reading = {load_json(line, error), rules->game, folders, record, error};
+    Reading reading = {load_json(line, error), folders, record, error};
     if (reading.object == NULL)
         return STATUS_BAD_INPUT;
     Status status = read_object(&reading);
@@ -345,8 +351,10 @@ Status played_read(const Rules *rules, const char *const *folders, const char *l
     return status;
 }
 
-Status played_read_tricks(const Game *game, const char *text, PlayedRecord *record, Error *error) {
-    Reading reading = {load_json(text, error), game, NULL, record, error};
+Status played_read_tricks(const Rules *rules, const char *text, PlayedRecord *record,
+                          Error *error) {
+    *record = (PlayedRecord){.rules = *rules};
+    Reading reading = {load_json(text, error), NULL, record, error};
     if (reading.object == NULL)
         return STATUS_BAD_INPUT;
     Status status = read_tricks(&reading, reading.object);

@@ -20,6 +20,6 @@ Status played_read(const Rules *rules, const char *const *folders, const char *l
                    PlayedRecord *record, Error *error);
 
 /* Reads the "tricks" of a record from text of their own: [[0,["CJ","C7","C8"]],...] */
-Status played_read_tricks(const Game *game, const char *text, PlayedRecord *record, Error *error);
+Status played_read_tricks(const Rules *rules, const char *text, PlayedRecord *record, Error *error);
 
 #endif

@@ -110,7 +110,7 @@ static Status read_position(const Common *common, const SolveWanted *wanted, Tas
         return STATUS_OK;
     if (first_of(wanted->position) != '[')
         return play_cards(task, wanted->position, error);
-    Status status = played_read_tricks(common->game, wanted->position, &record, error);
+    Status status = played_read_tricks(&common->rules, wanted->position, &record, error);
     if (status == STATUS_OK)
         status = play_tricks(task, &record, error);
     return status == STATUS_OK ? status : error_prefix(error, "--position");

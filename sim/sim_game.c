@@ -9,7 +9,7 @@ static const SimGame *const table[] = {&skat_sim};
 
 const SimGame *sim_game_of(const Game *game) {
     size_t i = 0;
-    while (table[i]->game != game)
+    while (strcmp(table[i]->game->name, game->name) != 0)
         i++;
     return table[i];
 }

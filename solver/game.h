@@ -63,6 +63,8 @@ typedef struct Result {
     int special_count;
 } Result;
 
+/* A game at a table of so many players. Where tables of different sizes play it, each is an object
+ * of its own that shares everything else, and the switches say which is meant (Switch.tables). */
 typedef struct Game {
     const char *name;  /* "skat" */
     const char *title; /* "Skat" */

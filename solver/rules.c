@@ -11,11 +11,21 @@ static bool is_number(const Switch *s) {
     return s->choices[0] == NULL;
 }
 
+/* A number's default; a choice's is the first, but the game at hand tells how many play. */
+static int16_t standard_of(const Switch *s, const Game *game) {
+    int16_t choice = 0;
+    if (is_number(s))
+        return s->standard;
+    while (s->tables != NULL && s->tables[choice] != game)
+        choice++;
+    return choice;
+}
+
 void rules_init(Rules *rules, const struct Game *game) {
     memset(rules, 0, sizeof *rules);
     rules->game = game;
     for (int i = 0; i < game->switch_count; i++)
-        rules->value[i] = is_number(&game->switches[i]) ? game->switches[i].standard : 0;
+        rules->value[i] = standard_of(&game->switches[i], game);
 }
 
 static Status set_number(Rules *rules, int i, const char *text, Error *error) {
@@ -37,6 +47,8 @@ static Status set_choice(Rules *rules, int i, const char *text, Error *error) {
     for (int c = 0; c < MAX_CHOICES && s->choices[c] != NULL; c++) {
         if (strcmp(s->choices[c], text) == 0) {
             rules->value[i] = (int16_t)c;
+            if (s->tables != NULL)
+                rules->game = s->tables[c];
             return STATUS_OK;
         }
         size_t n = strlen(list);

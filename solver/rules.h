@@ -20,19 +20,21 @@ typedef struct Switch {
     const char *meaning;              /* one sentence for "stich rules" */
     const char *choices[MAX_CHOICES]; /* names in order, then NULL; none for a number */
     const char *choice_meanings[MAX_CHOICES];
-    int16_t low, high, standard; /* a number's range and default; unused for a choice */
+    int16_t low, high, standard;      /* a number's range and default; unused for a choice */
+    const struct Game *const *tables; /* the switch says how many play: the game at the table of
+                                         each choice; NULL in every other switch */
 } Switch;
 
 /* The switches of a game in force. value[i] belongs to game->switches[i]: the index of the choice,
  * or the number. */
 typedef struct Rules {
-    const struct Game *game;
-    char profile[32]; /* name of the profile it came from, "" when none */
-    char title[160];  /* of that profile, for people */
+    const struct Game *game; /* at the table that the switches ask for */
+    char profile[32];        /* name of the profile it came from, "" when none */
+    char title[160];         /* of that profile, for people */
     int16_t value[MAX_SWITCHES];
 } Rules;
 
-/* Every switch of the game at its default. */
+/* Every switch of the game at its default; the number of players is that of the game given. */
 void rules_init(Rules *rules, const struct Game *game);
 
 /* Sets one switch from text. STATUS_BAD_INPUT: no such switch, or not one of its values; *error
