@@ -124,24 +124,22 @@ static Status read_hands(const Reading *reading, const char *key, CardSet *taken
 
 /* ---- The parts of a record ---- */
 
-static bool is_modifier(const Game *game, const char *key) {
-    for (int i = 0; game->modifiers[i] != NULL; i++)
-        if (strcmp(game->modifiers[i], key) == 0)
-            return true;
-    return false;
+static bool is_listed(const char *const *list, const char *key) {
+    int i = 0;
+    while (list[i] != NULL && strcmp(list[i], key) != 0)
+        i++;
+    return list[i] != NULL;
 }
 
 static Status check_keys(const Reading *reading) {
-    static const char *const known[] = {"game",   "contract", "declarer", "bid",      "announced",
-                                        "kontra", "re",       "hands",    "talon",    "tricks",
-                                        "dealt",  "shoving",  "profile",  "switches", NULL};
+    static const char *const common[] = {"game",  "contract", "declarer", "hands", "tricks",
+                                         "dealt", "profile",  "switches", NULL};
+    const Game *game = game_of(reading);
     const char *key;
     json_t *value;
     json_object_foreach(reading->object, key, value) {
-        int i = 0;
-        while (known[i] != NULL && strcmp(known[i], key) != 0)
-            i++;
-        if (known[i] == NULL && !is_modifier(game_of(reading), key))
+        if (!is_listed(common, key) && !is_listed(game->record_fields, key) &&
+            !is_listed(game->modifiers, key))
             return error_set(reading->error, STATUS_BAD_INPUT, "unknown field \"%.40s\"", key);
     }
     return STATUS_OK;
@@ -277,6 +275,24 @@ static Status read_dealt(const Reading *reading) {
     return read_hands(reading, "dealt", &taken, reading->record->played.dealt);
 }
 
+/* The card turned up before trump was chosen, and in which round it was. */
+static Status read_upcard(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    const json_t *round = field(reading, "round");
+    json_int_t number = json_integer_value(round);
+    const char *text = NULL;
+    Status status = read_text(reading, "upcard", &text);
+    if (status == STATUS_OK && text != NULL)
+        status =
+            deck_parse_set(game_of(reading)->deck, text, 0, 1, &played->upcard, reading->error);
+    if (status != STATUS_OK)
+        return text != NULL ? error_prefix(reading->error, "upcard") : status;
+    if (round != NULL && number != 1 && number != 2)
+        return expected(reading, "round", "1 or 2");
+    played->round = (uint8_t)number;
+    return STATUS_OK;
+}
+
 /* A trick: [seat that leads, [cards in playing order]]. */
 static Status read_trick(const Reading *reading, size_t number, const json_t *value, Trick *trick) {
     char path[PATH_TEXT];
@@ -331,7 +347,7 @@ static json_t *load_json(const char *text, Error *error) {
 static Status read_object(const Reading *reading) {
     static Status (*const parts[])(const Reading *) = {check_keys,    read_game,    read_rules,
                                                        read_contract, read_auction, read_deal,
-                                                       read_shoving,  read_dealt};
+                                                       read_shoving,  read_dealt,   read_upcard};
     Status status = STATUS_OK;
     if (!json_is_object(reading->object))
         return error_set(reading->error, STATUS_BAD_INPUT, "expected a JSON object, {...}");

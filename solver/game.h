@@ -46,6 +46,8 @@ typedef struct PlayedGame {
     int16_t points[MAX_SEATS];   /* card points of each seat's tricks */
     uint8_t tricks[MAX_SEATS];
     uint8_t last_winner; /* seat that won the last trick */
+    CardSet upcard;      /* Sens: the card turned up before trump was chosen; empty: not told */
+    uint8_t round;       /* Sens: of choosing trump, 1 or 2; 0: not told */
 } PlayedGame;
 
 /* Something that was counted in a result: "schneider", or with a number "without 4". */
@@ -72,7 +74,9 @@ typedef struct Game {
     uint8_t seats, hand_size, talon_size;
     const ContractInfo *contracts;
     uint8_t contract_count;
-    const char *const *modifiers; /* names, ends with NULL; order = bit numbers */
+    const char *const *modifiers;     /* names, ends with NULL; order = bit numbers */
+    const char *const *record_fields; /* what the record of a played game may tell of it beside
+                                         what all games have (docs/formats.md); ends with NULL */
     const Switch *switches;
     uint8_t switch_count;
     const char *default_profile; /* "bierlachs" */

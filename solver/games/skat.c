@@ -26,6 +26,8 @@ static const ContractInfo contracts[] = {
     {"ramsch", "Ramsch", "R ramsch", true},
 };
 static const char *const modifiers[] = {"hand", "ouvert", "schneider", "schwarz", NULL};
+static const char *const record_fields[] = {"bid",   "announced", "kontra", "re",
+                                            "talon", "shoving",   NULL};
 
 static const Switch switches[SKAT_SWITCHES] = {
     [SKAT_SCHNEIDER_STEPS] =
@@ -233,6 +235,7 @@ const Game skat_game = {
     .contracts = contracts,
     .contract_count = sizeof contracts / sizeof *contracts,
     .modifiers = modifiers,
+    .record_fields = record_fields,
     .switches = switches,
     .switch_count = SKAT_SWITCHES,
     .default_profile = "bierlachs",
