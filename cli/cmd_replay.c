@@ -27,7 +27,6 @@ static const CommandText text = {
 typedef struct Replay {
     PlayedRecord record;
     Layout layout;
-    int winners[MAX_TRICKS];
     bool legal;
     Fault fault; /* when it is not legal */
     Error reason;
@@ -40,13 +39,8 @@ static Status replay_play(Replay *replay, Error *error) {
     PlayedRecord *record = &replay->record;
     const Game *game = record->rules.game;
     Position position;
-    CardSet hands[MAX_SEATS] = {0};
-    game->layout(&record->rules, record->played.contract, &replay->layout);
-    for (int seat = 0; seat < game->seats; seat++)
-        hands[seat] = layout_from_deck(&replay->layout, record->played.hands[seat]);
-    position_init(&position, &replay->layout, hands, 0);
-    Status status = replay_tricks(game->deck, &position, record->tricks, record->trick_count,
-                                  replay->winners, &replay->fault, &replay->reason);
+    Status status = replay_game(&record->rules, &record->played, &replay->layout, &position,
+                                &replay->fault, &replay->reason);
     replay->legal = status == STATUS_OK;
     if (!replay->legal)
         return STATUS_OK;
@@ -54,9 +48,6 @@ static Status replay_play(Replay *replay, Error *error) {
         return error_set(error, STATUS_BAD_INPUT, "the game is not over: %d of %d cards are played",
                          game->seats * game->hand_size - set_count(position_held(&position)),
                          game->seats * game->hand_size);
-    memcpy(record->played.points, position.points, sizeof record->played.points);
-    memcpy(record->played.tricks, position.tricks, sizeof record->played.tricks);
-    record->played.last_winner = (uint8_t)position_to_move(&position);
     game->score(&record->rules, &record->played, &replay->result);
     return STATUS_OK;
 }
@@ -68,6 +59,13 @@ static json_t *json_numbers(const int *numbers, int count) {
     for (int i = 0; i < count; i++)
         json_array_append_new(array, json_integer(numbers[i]));
     return array;
+}
+
+static json_t *winners_json(const PlayedGame *played) {
+    int winners[MAX_TRICKS];
+    for (int i = 0; i < played->trick_count; i++)
+        winners[i] = played->winners[i];
+    return json_numbers(winners, played->trick_count);
 }
 
 static json_t *specials_json(const Result *result) {
@@ -85,7 +83,7 @@ static json_t *legal_json(const Replay *replay) {
     for (int seat = 0; seat < game->seats; seat++)
         points[seat] = replay->record.played.points[seat];
     return json_pack("{s:b,s:o,s:o,s:i,s:b,s:i,s:o,s:o}", "legal", true, "winners",
-                     json_numbers(replay->winners, replay->record.trick_count), "points",
+                     winners_json(&replay->record.played), "points",
                      json_numbers(points, game->seats), "declarer_points", result->declarer_points,
                      "made", result->made, "value", result->value, "score",
                      json_numbers(result->score, game->seats), "special", specials_json(result));
@@ -164,18 +162,20 @@ static void print_title(const Replay *replay) {
 
 static void add_trick(Table *table, const Replay *replay, int number) {
     const Game *game = replay->record.rules.game;
-    const Trick *trick = &replay->record.tricks[number];
+    const PlayedGame *played = &replay->record.played;
+    const Trick *trick = &played->tricks[number];
     const Layout *layout = &replay->layout;
     char code[CARD_TEXT];
-    int points = number + 1 == replay->record.trick_count ? layout->last_trick_worth : 0;
+    int winner = played->winners[number];
+    int points = number + 1 == played->trick_count ? layout->last_trick_worth : 0;
     table_cell(table, STYLE_PLAIN, "%d", number + 1);
     for (int seat = 0; seat < game->seats; seat++) {
         Card card = trick->cards[(seat - trick->leader + game->seats) % game->seats];
-        table_cell(table, seat == replay->winners[number] ? STYLE_STRONG : STYLE_PLAIN, "%s%s",
+        table_cell(table, seat == winner ? STYLE_STRONG : STYLE_PLAIN, "%s%s",
                    seat == trick->leader ? "▸" : " ", deck_print_card(game->deck, card, code));
         points += layout->worth[layout->layout_card[card]];
     }
-    table_cell(table, STYLE_PLAIN, "%s", seat_name(replay->winners[number]));
+    table_cell(table, STYLE_PLAIN, "%s", seat_name(winner));
     table_cell(table, STYLE_PLAIN, "%d", points);
 }
 
@@ -196,12 +196,12 @@ static void print_tricks(const Replay *replay) {
     for (int seat = 0; seat < game->seats; seat++) {
         columns[n++] = (Column){seat_name(seat), false};
         points[seat] = played->points[seat];
-        tricks[seat] = played->tricks[seat];
+        tricks[seat] = played->tricks_won[seat];
     }
     columns[n++] = (Column){"won by", false};
     columns[n++] = (Column){"points", true};
     Table *table = table_new(columns);
-    for (int i = 0; i < replay->record.trick_count; i++)
+    for (int i = 0; i < played->trick_count; i++)
         add_trick(table, replay, i);
     table_line(table);
     add_numbers(table, game, "points", points);
@@ -222,7 +222,7 @@ static void print_outcome(const Replay *replay) {
         return;
     game->aim(&replay->record.rules, played, &aim);
     for (int seat = 0; seat < game->seats; seat++)
-        tricks += aim.question.side >> seat & 1 ? played->tricks[seat] : 0;
+        tricks += aim.question.side >> seat & 1 ? played->tricks_won[seat] : 0;
     printf("%s with ", replay->result.made ? "Won" : "Lost");
     if (aim.question.unit == UNIT_TRICKS)
         printf("%d trick%s, ", tricks, tricks == 1 ? "" : "s");

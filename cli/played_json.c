@@ -310,7 +310,7 @@ static Status read_trick(const Reading *reading, size_t number, const json_t *va
 }
 
 static Status read_tricks(const Reading *reading, const json_t *tricks) {
-    PlayedRecord *record = reading->record;
+    PlayedGame *played = &reading->record->played;
     size_t count = json_array_size(tricks);
     if (!json_is_array(tricks))
         return expected(reading, "tricks", "an array of tricks");
@@ -319,7 +319,7 @@ static Status read_tricks(const Reading *reading, const json_t *tricks) {
                          "tricks: there are %zu, but only %d are played", count,
                          game_of(reading)->hand_size);
     for (size_t i = 0; i < count; i++) {
-        Trick *trick = &record->tricks[i];
+        Trick *trick = &played->tricks[i];
         Status status = read_trick(reading, i, json_array_get(tricks, i), trick);
         if (status != STATUS_OK)
             return status;
@@ -328,7 +328,7 @@ static Status read_tricks(const Reading *reading, const json_t *tricks) {
                              "tricks[%zu]: %d cards, but only the last trick may be incomplete", i,
                              trick->count);
     }
-    record->trick_count = (int)count;
+    played->trick_count = (uint8_t)count;
     return STATUS_OK;
 }
 

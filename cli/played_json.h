@@ -7,9 +7,7 @@
 /* What a record tells. Cards are deck numbers; whether they could be played so is not yet known. */
 typedef struct PlayedRecord {
     Rules rules;
-    PlayedGame played; /* up to the first card: points and tricks are zero */
-    Trick tricks[MAX_TRICKS];
-    int trick_count; /* only the last one may be incomplete */
+    PlayedGame played; /* what follows from the tricks is not yet known */
 } PlayedRecord;
 
 /* Reads a record of this game.

@@ -16,12 +16,12 @@ static Status task_start(Task *task, Error *error) {
 }
 
 /* Plays the tricks that a record tells. */
-static Status play_tricks(Task *task, const PlayedRecord *record, Error *error) {
-    int winners[MAX_TRICKS];
+static Status play_tricks(Task *task, const PlayedGame *played, Error *error) {
+    uint8_t winners[MAX_TRICKS];
     char card[CARD_TEXT];
     Fault fault;
     const Deck *deck = task->rules.game->deck;
-    if (replay_tricks(deck, &task->position, record->tricks, record->trick_count, winners, &fault,
+    if (replay_tricks(deck, &task->position, played->tricks, played->trick_count, winners, &fault,
                       error) == STATUS_OK)
         return STATUS_OK;
     error_prefix(error, "trick %d, seat %d, %s", fault.trick + 1, fault.seat,
@@ -57,11 +57,11 @@ static Status read_record(const Common *common, const char *line, Task *task, Er
     task->rules = record.rules;
     task->problem = (Problem){.contract = played->contract,
                               .declarer = played->declarer,
-                              .leader = record.trick_count > 0 ? record.tricks[0].leader : 0,
+                              .leader = played->trick_count > 0 ? played->tricks[0].leader : 0,
                               .deal.talon = played->talon};
     memcpy(task->problem.deal.hands, played->hands, sizeof played->hands);
     status = task_start(task, error);
-    return status == STATUS_OK ? play_tricks(task, &record, error) : status;
+    return status == STATUS_OK ? play_tricks(task, &record.played, error) : status;
 }
 
 /* The first character of a text that is no blank: tells JSON from cards. */
@@ -112,7 +112,7 @@ static Status read_position(const Common *common, const SolveWanted *wanted, Tas
         return play_cards(task, wanted->position, error);
     Status status = played_read_tricks(&common->rules, wanted->position, &record, error);
     if (status == STATUS_OK)
-        status = play_tricks(task, &record, error);
+        status = play_tricks(task, &record.played, error);
     return status == STATUS_OK ? status : error_prefix(error, "--position");
 }
 

@@ -49,10 +49,18 @@ static void note_suit(Play *play, int seat, Card card) {
         play->lacks[seat] |= (uint8_t)(1u << led);
 }
 
+/* Writes down a card that is about to be played. */
+static void note_card(PlayedGame *game, const Position *position, Card card) {
+    const Trick *now = &position->trick;
+    if (now->count == 0)
+        game->tricks[game->trick_count++] = (Trick){.leader = now->leader};
+    Trick *trick = &game->tricks[game->trick_count - 1];
+    trick->cards[trick->count++] = position->layout->deck_card[card];
+}
+
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
     Play play;
     View view;
-    int winner = start->leader;
     begin(start, layout, &play);
     while (!position_over(&play.position)) {
         int seat = position_to_move(&play.position);
@@ -65,10 +73,11 @@ void play_out(Start *start, const Layout *layout, const Player *const *players, 
         }
         note_suit(&play, seat, card);
         play.played |= set_of(card);
-        int taken_by = position_play(&play.position, card);
-        winner = taken_by >= 0 ? taken_by : winner;
+        note_card(&start->game, &play.position, card);
+        int winner = position_play(&play.position, card);
+        if (winner >= 0)
+            start->game.winners[start->game.trick_count - 1] = (uint8_t)winner;
     }
     memcpy(start->game.points, play.position.points, sizeof start->game.points);
-    memcpy(start->game.tricks, play.position.tricks, sizeof start->game.tricks);
-    start->game.last_winner = (uint8_t)winner;
+    memcpy(start->game.tricks_won, play.position.tricks, sizeof start->game.tricks_won);
 }

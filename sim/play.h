@@ -14,7 +14,7 @@ typedef struct Start {
 } Start;
 
 /* Lets the players (one a seat) play the deal and fills what start->game says of its outcome:
- * points, tricks, last_winner.
+ * the tricks and what follows from them.
  * layout  of the contract */
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
 

@@ -90,7 +90,7 @@ static PlayedGame played_with(const Rules *rules, Contract contract, int declare
         outcome = outcome == SKAT_WON ? SKAT_LOST_SCHWARZ : SKAT_LOST; /* no trick wins */
     int tricks = outcome == SKAT_LOST_SCHWARZ ? 0 : outcome == SKAT_WON_SCHWARZ ? ALL_TRICKS : 1;
     played.points[declarer] = (int16_t)skat_outcome_points(rules, outcome);
-    played.tricks[declarer] = (uint8_t)tricks;
+    played.tricks_won[declarer] = (uint8_t)tricks;
     return played;
 }
 

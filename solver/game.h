@@ -43,11 +43,14 @@ typedef struct PlayedGame {
     CardSet talon;               /* cards that count for the declarer without being played */
     CardSet dealt[MAX_SEATS];    /* before anybody saw the talon; all empty: not told */
     CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; empty: shoved, or not told */
+    CardSet upcard;              /* Sens: turned up before trump was chosen; empty: not told */
+    uint8_t round;               /* Sens: of choosing trump, 1 or 2; 0: not told */
+    Trick tricks[MAX_TRICKS];    /* in deck numbers; only the last one may be incomplete */
+    uint8_t trick_count;
+    /* What follows from the tricks: */
+    uint8_t winners[MAX_TRICKS]; /* seat that won each complete trick */
     int16_t points[MAX_SEATS];   /* card points of each seat's tricks */
-    uint8_t tricks[MAX_SEATS];
-    uint8_t last_winner; /* seat that won the last trick */
-    CardSet upcard;      /* Sens: the card turned up before trump was chosen; empty: not told */
-    uint8_t round;       /* Sens: of choosing trump, 1 or 2; 0: not told */
+    uint8_t tricks_won[MAX_SEATS];
 } PlayedGame;
 
 /* Something that was counted in a result: "schneider", or with a number "without 4". */

@@ -1,5 +1,7 @@
 #include "replay.h"
 
+#include <string.h>
+
 /* Name of the effective suit that was led: "trump", or that of the deck. */
 static const char *led_name(const Deck *deck, const Position *position) {
     Card led = position->trick.cards[0];
@@ -59,15 +61,32 @@ Status replay_card(const Deck *deck, Position *position, int seat, Card card, in
 }
 
 Status replay_tricks(const Deck *deck, Position *position, const Trick *tricks, int count,
-                     int *winners, Fault *fault, Error *error) {
+                     uint8_t *winners, Fault *fault, Error *error) {
     for (int t = 0; t < count; t++)
         for (int i = 0; i < tricks[t].count; i++) {
             int seat = (tricks[t].leader + i) % position->layout->seats;
             *fault = (Fault){t, seat, tricks[t].cards[i]};
-            Status status =
-                replay_card(deck, position, seat, tricks[t].cards[i], &winners[t], error);
+            int winner;
+            Status status = replay_card(deck, position, seat, tricks[t].cards[i], &winner, error);
             if (status != STATUS_OK)
                 return status;
+            if (winner >= 0)
+                winners[t] = (uint8_t)winner;
         }
     return STATUS_OK;
+}
+
+Status replay_game(const Rules *rules, PlayedGame *played, Layout *layout, Position *position,
+                   Fault *fault, Error *error) {
+    const Game *game = rules->game;
+    CardSet hands[MAX_SEATS] = {0};
+    game->layout(rules, played->contract, layout);
+    for (int seat = 0; seat < game->seats; seat++)
+        hands[seat] = layout_from_deck(layout, played->hands[seat]);
+    position_init(position, layout, hands, 0);
+    Status status = replay_tricks(game->deck, position, played->tricks, played->trick_count,
+                                  played->winners, fault, error);
+    memcpy(played->points, position->points, sizeof played->points);
+    memcpy(played->tricks_won, position->tricks, sizeof played->tricks_won);
+    return status;
 }

@@ -2,8 +2,7 @@
 #ifndef STICH_REPLAY_H
 #define STICH_REPLAY_H
 
-#include "deck.h"
-#include "position.h"
+#include "game.h"
 
 /* Plays a card if the rules allow it.
  * seat    who is recorded to have played it
@@ -26,6 +25,12 @@ typedef struct Fault {
  * STATUS_CHECK_FAILED: *fault is the first card that is not legal, *error says why, and the
  * position is that before it. */
 Status replay_tricks(const Deck *deck, Position *position, const Trick *tricks, int count,
-                     int *winners, Fault *fault, Error *error);
+                     uint8_t *winners, Fault *fault, Error *error);
+
+/* Plays all tricks of a game, seat 0 leading, and fills what follows from them.
+ * layout, position  receive those of the contract, after the last card that is legal
+ * STATUS_CHECK_FAILED: *fault is the first card that is not legal, *error says why. */
+Status replay_game(const Rules *rules, PlayedGame *played, Layout *layout, Position *position,
+                   Fault *fault, Error *error);
 
 #endif

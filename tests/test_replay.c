@@ -146,7 +146,7 @@ Test(replay, a_card_that_the_contract_does_not_use) {
 
 Test(replay, whole_tricks_stop_at_the_first_fault) {
     const Deck *deck = skat_game.deck;
-    int winners[2];
+    uint8_t winners[2];
     Fault fault;
     Error error;
     start_skat("CJ HA C7", "HJ SA CT", "H7 C8 DJ");

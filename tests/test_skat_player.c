@@ -139,7 +139,7 @@ Test(skat_player, every_deal_shares_out_120_points_and_ten_tricks) {
             int points = skat_points(start.game.talon), tricks = 0;
             for (int seat = 0; seat < 3; seat++) {
                 points += start.game.points[seat];
-                tricks += start.game.tricks[seat];
+                tricks += start.game.tricks_won[seat];
             }
             cr_assert_eq(points, SKAT_POINTS);
             cr_assert_eq(tricks, 10);

@@ -95,33 +95,6 @@ static PlayedGame start_of(const json_t *record) {
     return played;
 }
 
-/* Plays the recorded tricks, each card of which must be legal and each leader right. */
-static void play_tricks(const json_t *record, const char *id, const Layout *layout,
-                        PlayedGame *played) {
-    CardSet hands[MAX_SEATS];
-    for (int seat = 0; seat < 3; seat++)
-        hands[seat] = layout_from_deck(layout, played->hands[seat]);
-    Position position;
-    position_init(&position, layout, hands, 0);
-    const json_t *tricks = vector_array(record, "tricks"), *trick;
-    size_t i;
-    json_array_foreach(tricks, i, trick) {
-        Card cards[MAX_CARDS];
-        int leader = (int)json_integer_value(json_array_get(trick, 0));
-        cr_assert_eq(position_to_move(&position), leader, "%s, trick %zu", id, i + 1);
-        vector_cards(json_array_get(trick, 1), skat_game.deck, cards);
-        for (int c = 0; c < 3; c++) {
-            Card card = layout->layout_card[cards[c]];
-            cr_assert(set_has(position_legal(&position), card), "%s, trick %zu", id, i + 1);
-            position_play(&position, card);
-        }
-    }
-    cr_assert(position_over(&position), "%s", id);
-    memcpy(played->points, position.points, sizeof played->points);
-    memcpy(played->tricks, position.tricks, sizeof played->tricks);
-    played->last_winner = (uint8_t)position_to_move(&position);
-}
-
 static int number_in(const json_t *record, const char *key, int seat) {
     return (int)json_integer_value(json_array_get(vector_array(record, key), (size_t)seat));
 }
@@ -184,17 +157,15 @@ static void check_game(const json_t *record) {
     const json_t *expected = json_object_get(record, "expected");
     Rules rules = rules_of(record);
     PlayedGame played = start_of(record);
-    Layout layout;
     Result result;
     Error error;
-    skat_game.layout(&rules, played.contract, &layout);
-    play_tricks(record, id, &layout, &played);
+    vector_play(record, &rules, &played);
     if (skat_game.contract_check(&rules, played.contract, &error) != STATUS_OK ||
         skat_game.played_check(&rules, &played, &error) != STATUS_OK)
         cr_assert_fail("%s: %s", id, error.text);
     for (int seat = 0; seat < 3; seat++) {
         cr_assert_eq(played.points[seat], number_in(expected, "points", seat), "%s", id);
-        cr_assert_eq(played.tricks[seat], number_in(expected, "tricks", seat), "%s", id);
+        cr_assert_eq(played.tricks_won[seat], number_in(expected, "tricks", seat), "%s", id);
     }
     skat_game.score(&rules, &played, &result);
     cr_assert_eq(result.value, vector_int(expected, "value"), "%s", id);

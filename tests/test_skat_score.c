@@ -29,8 +29,8 @@ static PlayedGame played_of(const GameCase *c) {
     played.hands[2] = rest;
     played.points[0] = (int16_t)(c->points - skat_points(played.talon));
     played.points[1] = (int16_t)(120 - c->points);
-    played.tricks[0] = (uint8_t)c->tricks;
-    played.tricks[1] = (uint8_t)(10 - c->tricks);
+    played.tricks_won[0] = (uint8_t)c->tricks;
+    played.tricks_won[1] = (uint8_t)(10 - c->tricks);
     return played;
 }
 
@@ -263,11 +263,11 @@ static void check_ramsch(const RamschCase *c, size_t i) {
     PlayedGame played = {.contract = {.kind = SKAT_RAMSCH},
                          .shoves = (uint8_t)c->shoves,
                          .talon = cards(c->talon),
-                         .last_winner = (uint8_t)c->last_winner};
+                         .winners[9] = (uint8_t)c->last_winner};
     Result result;
     for (int seat = 0; seat < 3; seat++) {
         played.points[seat] = (int16_t)c->points[seat];
-        played.tricks[seat] = (uint8_t)c->tricks[seat];
+        played.tricks_won[seat] = (uint8_t)c->tricks[seat];
     }
     skat_game.score(&rules, &played, &result);
     cr_assert_eq(result.value, c->value, "case %zu: %d", i, result.value);

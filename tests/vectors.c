@@ -1,8 +1,11 @@
 #include "vectors.h"
 
+#include "solver/replay.h"
+
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Appends every line of an open file to records. */
 static void read_lines(FILE *file, const char *path, json_t *records) {
@@ -96,4 +99,24 @@ Position vector_position(const json_t *record, const Deck *deck, const Layout *l
     for (int i = 0; i < position.trick.count; i++)
         position.trick.cards[i] = layout->layout_card[lying[i]];
     return position;
+}
+
+void vector_play(const json_t *record, const Rules *rules, PlayedGame *played) {
+    const json_t *tricks = vector_array(record, "tricks"), *trick;
+    size_t i;
+    json_array_foreach(tricks, i, trick) {
+        Card cards[MAX_CARDS];
+        Trick *read = &played->tricks[i];
+        read->leader = (uint8_t)json_integer_value(json_array_get(trick, 0));
+        read->count = (uint8_t)vector_cards(json_array_get(trick, 1), rules->game->deck, cards);
+        memcpy(read->cards, cards, read->count);
+    }
+    played->trick_count = (uint8_t)json_array_size(tricks);
+    Layout layout;
+    Position position;
+    Fault fault;
+    Error error;
+    if (replay_game(rules, played, &layout, &position, &fault, &error) != STATUS_OK)
+        cr_assert_fail("trick %d, seat %d: %s", fault.trick + 1, fault.seat, error.text);
+    cr_assert(position_over(&position) || played->trick_count == 0);
 }

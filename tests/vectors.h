@@ -27,4 +27,9 @@ CardSet vector_set(const json_t *codes, const Deck *deck);
 /* The position of a record with "hands", "leader" and perhaps "trick". */
 Position vector_position(const json_t *record, const Deck *deck, const Layout *layout);
 
+/* Plays the "tricks" of a record, each card of which must be legal and after which all (or, in a
+ * game that is not played out, none) must be
+ * played, and fills what follows from them. played: contract and hands are there. */
+void vector_play(const json_t *record, const Rules *rules, PlayedGame *played);
+
 #endif

@@ -71,7 +71,7 @@ static void add_up(const Rules *rules, const PlayedGame *played, Account *accoun
     sens_declare_melds(rules, played->contract.kind, played->hands, &account->melds);
     for (int seat = 0; seat < SENS_SEATS; seat++) {
         account->cards[sens_side(seat)] += played->points[seat];
-        tricks[sens_side(seat)] += played->tricks[seat];
+        tricks[sens_side(seat)] += played->tricks_won[seat];
     }
     for (int side = 0; side < 2; side++) {
         account->have[side] = account->cards[side] + sens_meld_points(&account->melds, side);

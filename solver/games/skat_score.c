@@ -197,11 +197,11 @@ static void score_ramsch(const Rules *rules, const PlayedGame *played, Result *r
     if (played->shoves > 0)
         result_add(result, "shoved", played->shoves);
     for (int seat = 0; seat < 3; seat++) {
-        if (played->tricks[seat] == SKAT_TRICKS) {
+        if (played->tricks_won[seat] == SKAT_TRICKS) {
             score_durchmarsch(rules, seat, result);
             return;
         }
-        jungfrau |= played->tricks[seat] == 0;
+        jungfrau |= played->tricks_won[seat] == 0;
         counted[seat] = played->points[seat];
     }
     if (jungfrau) {
@@ -209,7 +209,7 @@ static void score_ramsch(const Rules *rules, const PlayedGame *played, Result *r
         result->value *= 2;
     }
     if (!to_loser)
-        counted[played->last_winner] += skat;
+        counted[played->winners[SKAT_TRICKS - 1]] += skat;
     score_ramsch_losers(rules, counted, to_loser ? skat : 0, result);
 }
 
@@ -217,7 +217,7 @@ static bool aim_reached(const Rules *rules, const PlayedGame *played) {
     Aim aim;
     skat_game.aim(rules, played, &aim);
     int taken = aim.question.unit == UNIT_POINTS ? played->points[played->declarer]
-                                                 : played->tricks[played->declarer];
+                                                 : played->tricks_won[played->declarer];
     return (aim.before + taken >= aim.need) != aim.question.ducks;
 }
 
@@ -225,7 +225,7 @@ static bool aim_reached(const Rules *rules, const PlayedGame *played) {
 static SkatLevel level_reached(const Rules *rules, const PlayedGame *played, Result *result) {
     static const char *const names[2][3] = {{NULL, "schneider", "schwarz"},
                                             {NULL, "own schneider", "own schwarz"}};
-    int tricks = played->tricks[played->declarer], points = result->declarer_points;
+    int tricks = played->tricks_won[played->declarer], points = result->declarer_points;
     bool own = false;
     SkatLevel level = skat_level(rules, SKAT_POINTS - points, SKAT_TRICKS - tricks);
     if (level == SKAT_PLAIN &&
