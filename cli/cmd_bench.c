@@ -127,27 +127,29 @@ static Status measure_set(const Game *game, const char *path, Results *results, 
     return status;
 }
 
-/* Measures all sets of a game in the order of their names. */
+/* Measures all sets of a game, if there are any, in the order of their names. */
 static Status measure_game(const Game *game, const char *folder, Results *results, Error *error) {
     char pattern[PATH_MAX];
     glob_t files;
     snprintf(pattern, sizeof pattern, "%s/%s-*.txt", folder, game->name);
-    if (glob(pattern, 0, NULL, &files) != 0)
-        return error_set(error, STATUS_FILE, "no deals of %s (%s); --data names their folder",
-                         game->name, pattern);
     Status status = STATUS_OK;
+    if (glob(pattern, 0, NULL, &files) != 0)
+        return status;
     for (size_t i = 0; status == STATUS_OK && i < files.gl_pathc; i++)
         status = measure_set(game, files.gl_pathv[i], results, error);
     globfree(&files);
     return status;
 }
 
+/* Measures one game, or all (NULL). */
 static Status measure_games(const Game *game, const char *folder, Results *results, Error *error) {
-    if (game != NULL)
-        return measure_game(game, folder, results, error);
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && game_table[i] != NULL; i++)
-        status = measure_game(game_table[i], folder, results, error);
+        if (game == NULL || game == game_table[i])
+            status = measure_game(game_table[i], folder, results, error);
+    if (status == STATUS_OK && results->count == 0)
+        status = error_set(error, STATUS_FILE, "no deals of %s in %s; --data names their folder",
+                           game != NULL ? game->name : "any game", folder);
     return status;
 }
 
