@@ -9,10 +9,10 @@
 static Status task_start(Task *task, Error *error) {
     const Game *game = task->rules.game;
     Status status = game->contract_check(&task->rules, task->problem.contract, error);
-    if (status == STATUS_OK)
-        problem_start(game, &task->rules, &task->problem, &task->layout, &task->position,
-                      &task->aim);
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    problem_start(game, &task->rules, &task->problem, &task->layout, &task->position, &task->aim);
+    return problem_check_side(&task->problem, &task->aim, error);
 }
 
 /* Plays the tricks that a record tells. */

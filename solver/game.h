@@ -36,6 +36,7 @@ typedef struct Aim {
 typedef struct PlayedGame {
     Contract contract;
     uint8_t declarer; /* seat; 0 where nobody declared (Ramsch) */
+    uint8_t side;     /* bit set of the declarer and his partners where they are told, else 0 */
     bool kontra, re;
     uint8_t shoves;              /* Ramsch: how often the talon was pushed on unseen */
     int16_t bid;                 /* 0: none */

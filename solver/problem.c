@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LINE = 1000 };
+enum { MAX_LINE = 1000, SIDE_TEXT = 16 };
 
 /* Takes the next word out of a line: blanks it, so that the columns of what follows stay true.
  * word has size bytes; what does not fit is cut. Returns the column at which it stood. */
@@ -14,16 +14,44 @@ static size_t take_word(char *line, char *word, size_t size) {
     return from + 1;
 }
 
-static Status take_seat(const Game *game, char *line, const char *what, uint8_t *seat,
-                        Error *error) {
+/* The seat that stands at the start of a word, or -1. */
+static int seat_of(const Game *game, const char *word) {
+    int number = word[0] - '0';
+    return number >= 0 && number < game->seats ? number : -1;
+}
+
+static Status no_seat(const Game *game, size_t column, const char *word, const char *what,
+                      Error *error) {
+    return error_set(error, STATUS_BAD_INPUT,
+                     "column %zu: \"%s\" is no %s; expected a seat, 0 to %d", column, word, what,
+                     game->seats - 1);
+}
+
+/* A seat, or the declarer with his partners: "0+2". */
+static Status take_declarer(const Game *game, char *line, Problem *problem, Error *error) {
     char word[16];
     size_t column = take_word(line, word, sizeof word);
-    int number = word[0] - '0';
-    if (number < 0 || number >= game->seats || word[1] != '\0')
-        return error_set(error, STATUS_BAD_INPUT,
-                         "column %zu: \"%s\" is no %s; expected a seat, 0 to %d", column, word,
-                         what, game->seats - 1);
-    *seat = (uint8_t)number;
+    uint8_t side = 0;
+    for (const char *at = word;; at += 2) {
+        int seat = seat_of(game, at);
+        if (seat < 0 || (at[1] != '\0' && at[1] != '+') || (side >> seat & 1) != 0)
+            return no_seat(game, column, word, "declarer", error);
+        side |= (uint8_t)(1u << seat);
+        if (at[1] == '\0')
+            break;
+    }
+    problem->declarer = (uint8_t)seat_of(game, word);
+    problem->side = word[1] == '+' ? side : 0;
+    return STATUS_OK;
+}
+
+static Status take_leader(const Game *game, char *line, Problem *problem, Error *error) {
+    char word[16];
+    size_t column = take_word(line, word, sizeof word);
+    int seat = seat_of(game, word);
+    if (seat < 0 || word[1] != '\0')
+        return no_seat(game, column, word, "leader", error);
+    problem->leader = (uint8_t)seat;
     return STATUS_OK;
 }
 
@@ -42,21 +70,30 @@ Status problem_parse(const Game *game, const char *line, Problem *problem, Error
     strcpy(rest, line);
     Status status = take_contract(game, rest, &problem->contract, error);
     if (status == STATUS_OK)
-        status = take_seat(game, rest, "declarer", &problem->declarer, error);
+        status = take_declarer(game, rest, problem, error);
     if (status == STATUS_OK)
-        status = take_seat(game, rest, "leader", &problem->leader, error);
+        status = take_leader(game, rest, problem, error);
     if (status == STATUS_OK)
         status = deal_parse(game, rest, &problem->deal, error);
     return status;
 }
 
+/* The declarer, and the others of his side if they were told: "2+0". */
+static char *print_declarer(const Problem *problem, char text[SIDE_TEXT]) {
+    int n = snprintf(text, SIDE_TEXT, "%d", problem->declarer);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seat != problem->declarer && problem->side >> seat & 1)
+            n += snprintf(text + n, SIDE_TEXT - (size_t)n, "+%d", seat);
+    return text;
+}
+
 char *problem_print(const Game *game, const Problem *problem, char *buffer) {
-    char contract[CONTRACT_TEXT], deal[DEAL_TEXT];
+    char contract[CONTRACT_TEXT], declarer[SIDE_TEXT], deal[DEAL_TEXT];
     game_print_contract(game, problem->contract, contract);
     for (char *blank = contract; (blank = strchr(blank, ' ')) != NULL;)
         *blank = '+';
-    snprintf(buffer, PROBLEM_TEXT, "%s %d %d %s", contract, problem->declarer, problem->leader,
-             deal_print(game, &problem->deal, deal));
+    snprintf(buffer, PROBLEM_TEXT, "%s %s %d %s", contract, print_declarer(problem, declarer),
+             problem->leader, deal_print(game, &problem->deal, deal));
     return buffer;
 }
 
@@ -67,8 +104,21 @@ void problem_start(const Game *game, const Rules *rules, const Problem *problem,
     for (int seat = 0; seat < game->seats; seat++)
         hands[seat] = layout_from_deck(layout, problem->deal.hands[seat]);
     position_init(position, layout, hands, problem->leader);
-    PlayedGame played = {
-        .contract = problem->contract, .declarer = problem->declarer, .talon = problem->deal.talon};
+    PlayedGame played = {.contract = problem->contract,
+                         .side = problem->side,
+                         .declarer = problem->declarer,
+                         .talon = problem->deal.talon};
     memcpy(played.hands, problem->deal.hands, sizeof played.hands);
     game->aim(rules, &played, aim);
+}
+
+Status problem_check_side(const Problem *problem, const Aim *aim, Error *error) {
+    char told[SIDE_TEXT], real[SIDE_TEXT];
+    Problem truth = *problem;
+    truth.side = aim->question.side;
+    if (problem->side == 0 || problem->side == truth.side)
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT,
+                     "declarer: the seats %s do not play together in this contract; expected %s",
+                     print_declarer(problem, told), print_declarer(&truth, real));
 }

@@ -1,8 +1,10 @@
 /* Problems: a deal, the contract that is played on it, and who leads.
  *
  * As text a problem is one line, "CONTRACT DECLARER LEADER DEAL": the contract's modifiers joined
- * with "+", seats as numbers, the deal as in deal.h, for example
- *     grand+hand 0 2 CJ SJ ... | ... | ... / D8 D7 */
+ * with "+", seats as numbers, the deal as in deal.h. Who plays with the declarer may be told, and
+ * is where it does not follow from the deal. For example
+ *     grand+hand 0 2 CJ SJ ... | ... | ... / D8 D7
+ *     E 1+3 0 EA EU ... | ... | ... | ... */
 #ifndef STICH_PROBLEM_H
 #define STICH_PROBLEM_H
 
@@ -11,10 +13,11 @@
 typedef struct Problem {
     Contract contract;
     uint8_t declarer, leader; /* seats */
+    uint8_t side; /* bit set of the declarer and his partners if they are told, else 0 */
     Deal deal;
 } Problem;
 
-enum { PROBLEM_TEXT = CONTRACT_TEXT + DEAL_TEXT + 8 };
+enum { PROBLEM_TEXT = CONTRACT_TEXT + DEAL_TEXT + 16 };
 
 /* Reads a problem. Does not ask whether the contract may be declared. Errors name the word or the
  * card, and the column within the line. */
@@ -27,5 +30,9 @@ char *problem_print(const Game *game, const Problem *problem, char *buffer);
  * is at stake. */
 void problem_start(const Game *game, const Rules *rules, const Problem *problem, Layout *layout,
                    Position *position, Aim *aim);
+
+/* Do the seats that were told to be the declarer's side play together? aim: of the problem.
+ * STATUS_BAD_INPUT: they do not; *error says who does. */
+Status problem_check_side(const Problem *problem, const Aim *aim, Error *error);
 
 #endif
