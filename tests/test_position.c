@@ -1,6 +1,7 @@
 /* The plain rules of play, by tricks that a player recognises. The duties that no game of the
- * table has yet are tried on a pack of German cards and on a small pack of twins. */
+ * table has yet are tried on the Bavarian pack and on a small pack of twins. */
 #include "positions.h"
+#include "solver/games/bavarian.h"
 #include "solver/games/skat.h"
 
 #include <criterion/criterion.h>
@@ -20,28 +21,19 @@ static Table skat_table(int kind) {
     return table;
 }
 
-static const Spelling no_spellings[] = {{NULL, NULL}};
-static const char *const german_codes[] = {"EA", "EZ", "EK", "EO", "EU", "E9", "E8", "E7", "GA",
-                                           "GZ", "GK", "GO", "GU", "G9", "G8", "G7", "HA", "HZ",
-                                           "HK", "HO", "HU", "H9", "H8", "H7", "SA", "SZ", "SK",
-                                           "SO", "SU", "S9", "S8", "S7", NULL};
-static const char *const german_suits[] = {"eichel", "gras", "herz", "schellen"};
-static const Deck german_deck = {"EGHS", german_codes, no_spellings, no_spellings, 1, german_suits};
-static const uint8_t german_worths[32] = {11, 10, 4, 3, 2, 0, 0, 0, 11, 10, 4, 3, 2, 0, 0, 0,
-                                          11, 10, 4, 3, 2, 0, 0, 0, 11, 10, 4, 3, 2, 0, 0, 0};
-
 /* Eichel is trump in the order U 9 A Z K O 8 7, the last trick is worth 10. */
-static Table german_table(Duty duty) {
-    static const Card trumps[] = {4, 5, 0, 1, 2, 3, 6, 7};
-    Table table = {.deck = &german_deck,
+static Table bavarian_table(Duty duty) {
+    static const Card trumps[] = {BAVARIAN_UNTER, BAVARIAN_NINE, BAVARIAN_ACE,   BAVARIAN_TEN,
+                                  BAVARIAN_KING,  BAVARIAN_OBER, BAVARIAN_EIGHT, BAVARIAN_SEVEN};
+    Table table = {.deck = &bavarian_deck,
                    .name = duty == DUTY_TRUMP_AND_BEAT ? "trump and beat" : "trump"};
     layout_init(&table.layout, duty, 4, 32);
-    layout_add_suit(&table.layout, trumps, 8, german_worths, false);
+    layout_add_suit(&table.layout, trumps, 8, bavarian_worths, false);
     for (int suit = 1; suit < 4; suit++) {
         Card cards[8];
         for (int i = 0; i < 8; i++)
-            cards[i] = (Card)(suit * 8 + i);
-        layout_add_suit(&table.layout, cards, 8, german_worths, false);
+            cards[i] = bavarian_card(suit, i);
+        layout_add_suit(&table.layout, cards, 8, bavarian_worths, false);
     }
     table.layout.last_trick_worth = 10;
     return table;
@@ -49,6 +41,7 @@ static Table german_table(Duty duty) {
 
 /* Two of every card: HT CQ DA are trumps, CA CT plain. */
 static Table twin_table(void) {
+    static const Spelling no_spellings[] = {{NULL, NULL}};
     static const char *const codes[] = {"HT", "CQ", "DA", "CA", "CT", NULL};
     static const char *const suits[] = {"clubs", "hearts", "diamonds"};
     static const Deck twins = {"CHD", codes, no_spellings, no_spellings, 2, suits};
@@ -160,7 +153,7 @@ Test(position, skat_null) {
 }
 
 Test(position, must_trump_and_beat) {
-    Table sens = german_table(DUTY_TRUMP_AND_BEAT);
+    Table sens = bavarian_table(DUTY_TRUMP_AND_BEAT);
     expect_legal(&sens, "", "EU GA H7", "EU GA H7");
     expect_legal(&sens, "G8", "GA G7 EU", "GA G7");    /* plain suit: no duty to beat */
     expect_legal(&sens, "G8 E7", "GA G7 EU", "GA G7"); /* nor when it was trumped */
@@ -183,7 +176,7 @@ Test(position, must_trump_and_beat) {
 }
 
 Test(position, must_trump) {
-    Table cego = german_table(DUTY_TRUMP);
+    Table cego = bavarian_table(DUTY_TRUMP);
     expect_legal(&cego, "EK", "EZ EO GA", "EZ EO"); /* trump led: follow, no duty to beat */
     expect_legal(&cego, "G8", "GA G7 EU", "GA G7");
     expect_legal(&cego, "G8", "E7 EU HA", "EU E7");    /* void: must trump */
@@ -201,13 +194,13 @@ Test(position, first_of_two_twins_wins) {
 }
 
 Test(position, last_trick_alone_has_its_worth) {
-    Table sens = german_table(DUTY_TRUMP_AND_BEAT);
+    Table sens = bavarian_table(DUTY_TRUMP_AND_BEAT);
     Position position =
-        position_written(&german_deck, &sens.layout, "GA HA | G7 H7 | G8 H8 | G9 H9", 0, "");
+        position_written(&bavarian_deck, &sens.layout, "GA HA | G7 H7 | G8 H8 | G9 H9", 0, "");
     static const char *const cards[] = {"GA", "G7", "G8", "G9", "HA", "H7", "H8", "H9"};
     for (int i = 0; i < 8; i++) {
         cr_assert_eq(position.points[0], i < 4 ? 0 : 11);
-        position_play(&position, sens.layout.layout_card[deck_named(&german_deck, cards[i])]);
+        position_play(&position, sens.layout.layout_card[deck_named(&bavarian_deck, cards[i])]);
     }
     cr_assert_eq(position.points[0], 11 + 11 + 10);
 }
@@ -267,7 +260,7 @@ Test(position, random_games_never_get_stuck_and_lose_no_points) {
             for (int i = 0; i < GAMES; i++)
                 check_game(&random, &layout, (*game)->hand_size, (*game)->contracts[kind].code);
         }
-    const Table tables[] = {german_table(DUTY_TRUMP), german_table(DUTY_TRUMP_AND_BEAT)};
+    const Table tables[] = {bavarian_table(DUTY_TRUMP), bavarian_table(DUTY_TRUMP_AND_BEAT)};
     for (int i = 0; i < 2; i++) {
         Random random = random_stream(1, tables[i].name, "play", 0);
         for (int n = 0; n < GAMES; n++)
