@@ -84,11 +84,17 @@ static void print_modifiers(const BatchJob *job, const Tally *tally) {
         {"of these", false}, {"deals", true}, {"% of deals", true}, {"% made", true}, {NULL, 0}};
     const Game *game = job->rules->game;
     Table *table = table_new(columns);
+    bool any = false;
     for (int kind = 0; kind < game->contract_count; kind++)
         for (int i = 0; game->modifiers[i] != NULL; i++)
-            if (tally->contract[kind].modifier[i].n > 0)
+            if (tally->contract[kind].modifier[i].n > 0) {
                 add_modifier(table, job, tally, kind, i);
-    table_print(table, 0, stdout);
+                any = true;
+            }
+    if (any) {
+        table_print(table, 0, stdout);
+        puts("");
+    }
     table_free(table);
 }
 
@@ -120,6 +126,8 @@ static void print_specials(const BatchJob *job, const Tally *tally) {
     const char *names[MAX_COUNTED];
     Column columns[MAX_COUNTED + 2] = {{"% of contract", false}};
     int count = list_specials(game, tally, names);
+    if (count == 0)
+        return;
     for (int i = 0; i < count; i++)
         columns[i + 1] = (Column){names[i], true};
     Table *table = table_new(columns);
@@ -132,6 +140,7 @@ static void print_specials(const BatchJob *job, const Tally *tally) {
             add_special(table, contract, names[i]);
     }
     table_print(table, 0, stdout);
+    puts("");
     table_free(table);
 }
 
@@ -159,9 +168,7 @@ void sim_report_print(const BatchJob *job, const Tally *tally) {
     print_contracts(job, tally);
     puts("");
     print_modifiers(job, tally);
-    puts("");
     print_specials(job, tally);
-    puts("");
     print_seats(job, tally);
     printf("\nIntervals are of 95 %%. Scores are %spoints of the profile's account.%s\n",
            is_debt(job) ? "bad " : "",

@@ -199,6 +199,16 @@ Test(skat_bidding, shoving_puts_no_jack_back_and_loses_no_card) {
     }
 }
 
+Test(skat_bidding, who_has_nothing_to_fear_in_ramsch_pushes_the_skat_on) {
+    CardSet hands[3] = {cards("C7 C8 S7 S8 S9 H7 H8 H9 D7 D8"),
+                        cards("CJ SJ CA CT HA HT SA ST DA DT"),
+                        cards("HJ DJ CK CQ C9 SK SQ HK HQ DK")};
+    CardSet skat = cards("DQ D9");
+    cr_assert_eq(skat_shove(hands, &skat), 1);
+    cr_assert_eq(hands[0], cards("C7 C8 S7 S8 S9 H7 H8 H9 D7 D8"));
+    cr_assert_neq(skat, cards("DQ D9"));
+}
+
 Test(skat_bidding, malenko_names_only_games_that_are_owed) {
     cr_assert_eq(skat_choose_malenko(cards("CJ SJ HJ CA SA"), SKAT_MALENKO_ALL).kind, SKAT_GRAND);
     cr_assert_eq(skat_choose_malenko(cards("CJ CA CT C9 C8"), SKAT_MALENKO_ALL).kind, SKAT_CLUBS);
