@@ -33,6 +33,13 @@ typedef struct Replay {
     Result result; /* when it is */
 } Replay;
 
+/* Is this a contract that is won as it was dealt, the cards of which were not played? */
+static bool is_won_unplayed(const PlayedRecord *record) {
+    Aim aim;
+    record->rules.game->aim(&record->rules, &record->played, &aim);
+    return record->played.trick_count == 0 && aim.before >= aim.need && !aim.question.ducks;
+}
+
 /* Plays all tricks of the record and scores the game. STATUS_BAD_INPUT: the game is not over, or
  * is one that cannot be scored. */
 static Status replay_play(Replay *replay, Error *error) {
@@ -44,7 +51,7 @@ static Status replay_play(Replay *replay, Error *error) {
     replay->legal = status == STATUS_OK;
     if (!replay->legal)
         return STATUS_OK;
-    if (!position_over(&position))
+    if (!position_over(&position) && !is_won_unplayed(record))
         return error_set(error, STATUS_BAD_INPUT, "the game is not over: %d of %d cards are played",
                          game->seats * game->hand_size - set_count(position_held(&position)),
                          game->seats * game->hand_size);
@@ -261,8 +268,11 @@ static void print_text(const Replay *replay) {
 /* Replays one line. */
 static Status replay_line(const Common *common, const char *line, Replay *replay, Error *error) {
     Status status = played_read(&common->rules, common->folders, line, &replay->record, error);
+    const Game *game = replay->record.rules.game;
+    if (status == STATUS_OK && game->deal_check != NULL)
+        status = game->deal_check(&replay->record.rules, &replay->record.played, error);
     if (status == STATUS_OK)
-        status = common->game->played_check(&replay->record.rules, &replay->record.played, error);
+        status = game->played_check(&replay->record.rules, &replay->record.played, error);
     return status == STATUS_OK ? replay_play(replay, error) : status;
 }
 

@@ -42,6 +42,18 @@ static Status read_bool(const Reading *reading, const char *key, bool *target) {
     return STATUS_OK;
 }
 
+/* A small number of things. */
+static Status read_count(const Reading *reading, const char *key, uint8_t *target) {
+    const json_t *value = field(reading, key);
+    json_int_t number = json_integer_value(value);
+    if (value == NULL)
+        return STATUS_OK;
+    if (!json_is_integer(value) || number < 0 || number > UINT8_MAX)
+        return expected(reading, key, "a small whole number");
+    *target = (uint8_t)number;
+    return STATUS_OK;
+}
+
 static Status read_text(const Reading *reading, const char *key, const char **target) {
     const json_t *value = field(reading, key);
     if (value == NULL)
@@ -219,8 +231,9 @@ static Status read_auction(const Reading *reading) {
     if (bid != NULL && (!json_is_integer(bid) || number < 0 || number > MAX_BID))
         return expected(reading, "bid", "a whole number, 0 without a bid");
     played->bid = (int16_t)number;
-    Status status = STATUS_OK;
-    if (declarer != NULL || !game_of(reading)->contracts[played->contract.kind].undeclared)
+    Status status = read_count(reading, "doublings", &played->doublings);
+    if (status == STATUS_OK &&
+        (declarer != NULL || !game_of(reading)->contracts[played->contract.kind].undeclared))
         status = read_seat(reading, "declarer", declarer, &played->declarer);
     if (status == STATUS_OK)
         status = read_bool(reading, "kontra", &played->kontra);

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* The rules must allow the contract; then the position before the first card. */
+/* The rules and the hands must allow the contract; then the position before the first card. */
 static Status task_start(Task *task, Error *error) {
     const Game *game = task->rules.game;
-    Status status = game->contract_check(&task->rules, task->problem.contract, error);
+    Status status = problem_check(&task->rules, &task->problem, error);
     if (status != STATUS_OK)
         return status;
     problem_start(game, &task->rules, &task->problem, &task->layout, &task->position, &task->aim);

@@ -21,7 +21,12 @@ int deck_size(const Deck *deck) {
 }
 
 CardSet deck_all(const Deck *deck) {
-    return set_of((Card)deck_size(deck)) - 1;
+    return (set_of((Card)deck_size(deck)) - 1) & ~deck->left_out;
+}
+
+/* Is the code at this index one of this suit, and of a card that is not left out? */
+static bool code_in_suit(const Deck *deck, int index, char suit) {
+    return deck->codes[index][0] == suit && !set_has(deck->left_out, (Card)(index * deck->copies));
 }
 
 int deck_suit(const Deck *deck, Card card) {
@@ -88,7 +93,7 @@ static char read_suit(const Deck *deck, const char **text) {
 /* The code with this suit and rank, as an index, or -1. */
 static int find_code(const Deck *deck, char suit, const char *rank) {
     for (int i = 0; deck->codes[i] != NULL; i++)
-        if (deck->codes[i][0] == suit && strcmp(deck->codes[i] + 1, rank) == 0)
+        if (code_in_suit(deck, i, suit) && strcmp(deck->codes[i] + 1, rank) == 0)
             return i;
     return -1;
 }
@@ -99,7 +104,7 @@ static int read_rank(const Deck *deck, char suit, const char **text) {
     int found = -1;
     size_t length = 0;
     for (int i = 0; deck->codes[i] != NULL; i++) {
-        size_t n = deck->codes[i][0] == suit ? match_length(*text, deck->codes[i] + 1) : 0;
+        size_t n = code_in_suit(deck, i, suit) ? match_length(*text, deck->codes[i] + 1) : 0;
         if (n > length) {
             length = n;
             found = i;
@@ -136,7 +141,7 @@ static const char *expected_letters(const Deck *deck, char suit, char *buffer, s
             n += (size_t)snprintf(buffer + n, size - n, n > 0 ? " %c" : "%c", *s);
     else
         for (int i = 0; deck->codes[i] != NULL; i++)
-            if (deck->codes[i][0] == suit)
+            if (code_in_suit(deck, i, suit))
                 n += (size_t)snprintf(buffer + n, size - n, n > 0 ? " %s" : "%s",
                                       deck->codes[i] + 1);
     return buffer;

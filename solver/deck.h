@@ -29,6 +29,7 @@ typedef struct Deck {
     const Spelling *rank_spellings; /* ends with written == NULL */
     uint8_t copies;                 /* 1, or 2 where every card stands twice */
     const char *const *suit_names;  /* in messages, one a suit: "clubs" */
+    CardSet left_out; /* cards of the numbering that a shorter pack does not have; mostly none */
 } Deck;
 
 enum {
@@ -36,10 +37,10 @@ enum {
     CARDS_TEXT = MAX_CARDS * CARD_TEXT + 1
 }; /* a list of all cards, blanks between them */
 
-/* Number of cards. */
+/* Number of card numbers: of cards, those that are left out included. */
 int deck_size(const Deck *deck);
 
-/* All cards of the deck as a set. */
+/* All cards of the deck as a set, without those that are left out. */
 CardSet deck_all(const Deck *deck);
 
 /* A card's printed suit (index in deck->suits) and printed rank ("J", "21"). */

@@ -23,39 +23,66 @@ Status game_find(const char *name, const Game **game, Error *error) {
                      list);
 }
 
-/* Is word (length bytes) one of the blank-separated words of list? ASCII case aside. */
-static bool word_in_list(const char *list, const char *word, size_t length) {
+static const char separators[] = " +,";
+
+/* Does text begin with this name (length bytes; ASCII case aside), and end or go on with a
+ * separator? A hyphen of the name may be a blank in the text: "solo eichel". */
+static bool begins_with(const char *text, const char *name, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        bool blank_for_hyphen = name[i] == '-' && text[i] == ' ';
+        if (!blank_for_hyphen && strncasecmp(&text[i], &name[i], 1) != 0)
+            return false;
+    }
+    return text[length] == '\0' || strchr(separators, text[length]) != NULL;
+}
+
+/* Length of the longest of the blank-separated names of list with which text begins, or 0. */
+static size_t longest_name(const char *list, const char *text) {
+    size_t longest = 0;
     for (const char *at = list; *at != '\0';) {
         size_t n = strcspn(at, " ");
-        if (n == length && strncasecmp(at, word, n) == 0)
-            return true;
+        if (n > longest && begins_with(text, at, n))
+            longest = n;
         at += n + (at[n] == ' ');
     }
-    return false;
+    return longest;
 }
 
-static int find_contract(const Game *game, const char *word, size_t length) {
-    for (int i = 0; i < game->contract_count; i++)
-        if (word_in_list(game->contracts[i].code, word, length) ||
-            word_in_list(game->contracts[i].spellings, word, length))
+/* The contract with the longest name with which text begins, or -1; *length is that name's. */
+static int find_contract(const Game *game, const char *text, size_t *length) {
+    int found = -1;
+    *length = 0;
+    for (int i = 0; i < game->contract_count; i++) {
+        size_t code = longest_name(game->contracts[i].code, text);
+        size_t other = longest_name(game->contracts[i].spellings, text);
+        size_t n = code > other ? code : other;
+        if (n > *length) {
+            *length = n;
+            found = i;
+        }
+    }
+    return found;
+}
+
+static int find_modifier(const Game *game, const char *text, size_t *length) {
+    for (int i = 0; game->modifiers[i] != NULL; i++) {
+        *length = longest_name(game->modifiers[i], text);
+        if (*length > 0)
             return i;
+    }
     return -1;
 }
 
-static int find_modifier(const Game *game, const char *word, size_t length) {
-    for (int i = 0; game->modifiers[i] != NULL; i++)
-        if (word_in_list(game->modifiers[i], word, length))
-            return i;
-    return -1;
-}
-
-static Status unknown_word(const Game *game, const char *word, size_t length, bool contract,
-                           Error *error) {
+static Status unknown_word(const Game *game, const char *word, bool contract, Error *error) {
+    size_t length = strcspn(word, separators);
     char list[300] = "";
     for (int i = 0; contract ? i < game->contract_count : game->modifiers[i] != NULL; i++) {
+        const char *name = contract ? game->contracts[i].code : game->modifiers[i];
         size_t n = strlen(list);
-        snprintf(list + n, sizeof list - n, "%s%s", n > 0 ? " " : "",
-                 contract ? game->contracts[i].code : game->modifiers[i]);
+        bool fits = n + strlen(name) + sizeof "  ..." <= sizeof list;
+        snprintf(list + n, sizeof list - n, "%s%s", n > 0 ? " " : "", fits ? name : "...");
+        if (!fits)
+            break;
     }
     return error_set(error, STATUS_BAD_INPUT, "unknown %s \"%.*s\" of %s; expected one of %s",
                      contract ? "contract" : "modifier", (int)(length < 40 ? length : 40), word,
@@ -63,14 +90,13 @@ static Status unknown_word(const Game *game, const char *word, size_t length, bo
 }
 
 Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error) {
-    const char *separators = " +,";
     bool named = false;
     *contract = (Contract){0};
     for (const char *at = text + strspn(text, separators); *at != '\0';) {
-        size_t length = strcspn(at, separators);
-        int index = named ? find_modifier(game, at, length) : find_contract(game, at, length);
+        size_t length;
+        int index = named ? find_modifier(game, at, &length) : find_contract(game, at, &length);
         if (index < 0)
-            return unknown_word(game, at, length, !named, error);
+            return unknown_word(game, at, !named, error);
         if (named)
             contract->modifiers |= (uint8_t)(1u << index);
         else
@@ -79,7 +105,7 @@ Status game_parse_contract(const Game *game, const char *text, Contract *contrac
         at += length;
         at += strspn(at, separators);
     }
-    return named ? STATUS_OK : unknown_word(game, "", 0, true, error);
+    return named ? STATUS_OK : unknown_word(game, "", true, error);
 }
 
 /* A name of the contract and its modifiers. */

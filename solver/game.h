@@ -38,6 +38,7 @@ typedef struct PlayedGame {
     uint8_t declarer; /* seat; 0 where nobody declared (Ramsch) */
     uint8_t side;     /* bit set of the declarer and his partners where they are told, else 0 */
     bool kontra, re;
+    uint8_t doublings;           /* Schafkopf: players who doubled on their first cards */
     uint8_t shoves;              /* Ramsch: how often the talon was pushed on unseen */
     int16_t bid;                 /* 0: none */
     CardSet hands[MAX_SEATS];    /* with which the first trick was played */
@@ -87,6 +88,11 @@ typedef struct Game {
 
     /* Is this combination one that can be declared? Otherwise *error says why not. */
     Status (*contract_check)(const Rules *rules, Contract contract, Error *error);
+
+    /* Can the contract be played on these hands, or, where hands are not full any more, can it be
+     * seen who plays with whom? Of the game it regards contract, declarer and hands. Otherwise
+     * *error says why not. NULL: always. */
+    Status (*deal_check)(const Rules *rules, const PlayedGame *game, Error *error);
 
     /* Builds the layout of a contract. */
     void (*layout)(const Rules *rules, Contract contract, Layout *layout);

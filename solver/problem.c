@@ -97,6 +97,25 @@ char *problem_print(const Game *game, const Problem *problem, char *buffer) {
     return buffer;
 }
 
+/* The same as a game of which nothing has been played yet. */
+static PlayedGame problem_game(const Problem *problem) {
+    PlayedGame game = {.contract = problem->contract,
+                       .side = problem->side,
+                       .declarer = problem->declarer,
+                       .talon = problem->deal.talon};
+    memcpy(game.hands, problem->deal.hands, sizeof game.hands);
+    return game;
+}
+
+Status problem_check(const Rules *rules, const Problem *problem, Error *error) {
+    const Game *game = rules->game;
+    PlayedGame unplayed = problem_game(problem);
+    Status status = game->contract_check(rules, problem->contract, error);
+    if (status == STATUS_OK && game->deal_check != NULL)
+        status = game->deal_check(rules, &unplayed, error);
+    return status;
+}
+
 void problem_start(const Game *game, const Rules *rules, const Problem *problem, Layout *layout,
                    Position *position, Aim *aim) {
     CardSet hands[MAX_SEATS] = {0};
@@ -104,12 +123,8 @@ void problem_start(const Game *game, const Rules *rules, const Problem *problem,
     for (int seat = 0; seat < game->seats; seat++)
         hands[seat] = layout_from_deck(layout, problem->deal.hands[seat]);
     position_init(position, layout, hands, problem->leader);
-    PlayedGame played = {.contract = problem->contract,
-                         .side = problem->side,
-                         .declarer = problem->declarer,
-                         .talon = problem->deal.talon};
-    memcpy(played.hands, problem->deal.hands, sizeof played.hands);
-    game->aim(rules, &played, aim);
+    PlayedGame unplayed = problem_game(problem);
+    game->aim(rules, &unplayed, aim);
 }
 
 Status problem_check_side(const Problem *problem, const Aim *aim, Error *error) {

@@ -26,6 +26,10 @@ Status problem_parse(const Game *game, const char *line, Problem *problem, Error
 /* Writes a problem; buffer has PROBLEM_TEXT bytes. Returns buffer. */
 char *problem_print(const Game *game, const Problem *problem, char *buffer);
 
+/* May the contract be declared under these rules, and be played on these hands? Otherwise *error
+ * says why not (STATUS_BAD_INPUT). */
+Status problem_check(const Rules *rules, const Problem *problem, Error *error);
+
 /* Fills the contract's layout, the position before the first card (it refers to *layout) and what
  * is at stake. */
 void problem_start(const Game *game, const Rules *rules, const Problem *problem, Layout *layout,

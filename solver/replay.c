@@ -25,12 +25,27 @@ static Status not_in_hand(const Position *position, Card card, Error *error) {
     return error_set(error, STATUS_CHECK_FAILED, "not in any hand");
 }
 
+/* Is the seat to move bound by the called ace in its hand? */
+static bool is_bound(const Position *position) {
+    Card ace = position->layout->called_ace;
+    return ace != CARD_NONE && !position->called_led &&
+           set_has(position->hands[position_to_move(position)], ace);
+}
+
 /* The duty that a card in the hand of the seat to move neglects. */
 static Status neglected_duty(const Deck *deck, const Position *position, Card card, Error *error) {
     const Layout *layout = position->layout;
+    if (position->trick.count == 0)
+        return error_set(error, STATUS_CHECK_FAILED,
+                         "must not lead a card of the called suit below its ace");
     int suit = layout->suit_of[card], led = layout->suit_of[position->trick.cards[0]];
+    if (is_bound(position) && led == layout->suit_of[layout->called_ace])
+        return error_set(error, STATUS_CHECK_FAILED, "must play the called ace");
     if ((position->hands[position_to_move(position)] & layout->suit[led]) != 0 && suit != led)
         return error_set(error, STATUS_CHECK_FAILED, "must follow %s", led_name(deck, position));
+    if (card == layout->called_ace)
+        return error_set(error, STATUS_CHECK_FAILED,
+                         "must keep the called ace until its suit is led");
     if (suit != TRUMPS)
         return error_set(error, STATUS_CHECK_FAILED, "must trump");
     return error_set(error, STATUS_CHECK_FAILED, "must beat the highest trump");

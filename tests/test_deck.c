@@ -13,10 +13,10 @@
 static const Spelling none[] = {{NULL, NULL}};
 static const char *const twin_codes[] = {"CA", "CT", "HT", NULL};
 static const char *const twin_suits[] = {"clubs", "hearts"};
-static const Deck twins = {"CH", twin_codes, none, none, 2, twin_suits};
+static const Deck twins = {"CH", twin_codes, none, none, 2, twin_suits, 0};
 static const char *const tarock_codes[] = {"T1", "T2", "T21", "T22", "CK", "C1", NULL};
 static const char *const tarock_suits[] = {"tarocks", "clubs"};
-static const Deck tarocks = {"TC", tarock_codes, none, none, 1, tarock_suits};
+static const Deck tarocks = {"TC", tarock_codes, none, none, 1, tarock_suits, 0};
 
 static const Deck *skat(void) {
     return skat_game.deck;

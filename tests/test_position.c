@@ -44,7 +44,7 @@ static Table twin_table(void) {
     static const Spelling no_spellings[] = {{NULL, NULL}};
     static const char *const codes[] = {"HT", "CQ", "DA", "CA", "CT", NULL};
     static const char *const suits[] = {"clubs", "hearts", "diamonds"};
-    static const Deck twins = {"CHD", codes, no_spellings, no_spellings, 2, suits};
+    static const Deck twins = {"CHD", codes, no_spellings, no_spellings, 2, suits, 0};
     static const Card trumps[] = {0, 1, 2, 3, 4, 5}, clubs[] = {6, 7, 8, 9};
     static const uint8_t worths[] = {10, 10, 3, 3, 11, 11, 11, 11, 10, 10};
     Table table = {.deck = &twins, .name = "twins"};

@@ -64,7 +64,7 @@ static const uint8_t worths[32] = {0};
 /* Two cards a hand of a German pack with A 7 in four suits; E is trump. */
 static const char *const german_codes[] = {"EA", "E7", "GA", "G7", "HA", "H7", "SA", "S7", NULL};
 static const char *const german_suits[] = {"eichel", "gras", "herz", "schellen"};
-static const Deck german = {"EGHS", german_codes, none, none, 1, german_suits};
+static const Deck german = {"EGHS", german_codes, none, none, 1, german_suits, 0};
 
 static void start_german(Duty duty, const char *const hand_texts[4]) {
     CardSet hands[MAX_SEATS];
@@ -105,7 +105,7 @@ Test(replay, where_beating_is_a_duty) {
 
 Test(replay, a_lower_trump_where_a_higher_one_must_be_played) {
     static const char *const codes[] = {"EA", "EK", "E7", "GA", NULL};
-    static const Deck deck = {"EGHS", codes, none, none, 1, german_suits};
+    static const Deck deck = {"EGHS", codes, none, none, 1, german_suits, 0};
     static const Card trumps[] = {0, 1, 2}, plain[] = {3};
     layout_init(&layout, DUTY_TRUMP_AND_BEAT, 2, 4);
     layout_add_suit(&layout, trumps, 3, worths, false);
@@ -121,7 +121,7 @@ Test(replay, a_lower_trump_where_a_higher_one_must_be_played) {
 Test(replay, either_copy_of_a_twin_may_be_named) {
     static const char *const codes[] = {"CA", "CT", NULL};
     static const char *const suits[] = {"clubs"};
-    static const Deck twins = {"C", codes, none, none, 2, suits};
+    static const Deck twins = {"C", codes, none, none, 2, suits, 0};
     static const Card trumps[] = {0, 1, 2, 3};
     layout_init(&layout, DUTY_FOLLOW, 2, 4);
     layout_add_suit(&layout, trumps, 4, worths, true);

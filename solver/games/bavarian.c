@@ -18,7 +18,9 @@ static const Spelling rank_spellings[] = {{"10", "Z"}, {"X", "Z"}, {"T", "Z"},  
 
 static const char *const suit_names[] = {"Eichel", "Gras", "Herz", "Schellen"};
 
-const Deck bavarian_deck = {"EGHS", codes, suit_spellings, rank_spellings, 1, suit_names};
+const Deck bavarian_deck = {"EGHS", codes, suit_spellings, rank_spellings, 1, suit_names, 0};
+const Deck bavarian_short_deck = {"EGHS", codes,      suit_spellings,      rank_spellings,
+                                  1,      suit_names, UINT64_C(0xC0C0C0C0)};
 
 const uint8_t bavarian_worths[BAVARIAN_CARDS] = {11, 10, 4,  3,  2, 0,  0,  0, 11, 10, 4,
                                                  3,  2,  0,  0,  0, 11, 10, 4, 3,  2,  0,

@@ -7,6 +7,9 @@
 /* Suits E G H S, each numbered A Z K O U 9 8 7: ace, ten, king, Ober, Unter, nine, eight, seven. */
 extern const Deck bavarian_deck;
 
+/* The same without eights and sevens: 24 cards with the same numbers. */
+extern const Deck bavarian_short_deck;
+
 enum { BAVARIAN_EICHEL, BAVARIAN_GRAS, BAVARIAN_HERZ, BAVARIAN_SCHELLEN, BAVARIAN_SUITS };
 
 enum {

@@ -17,7 +17,7 @@ static const Spelling rank_spellings[] = {{"10", "T"}, {"X", "T"}, {"Z", "T"}, {
 
 static const char *const suit_names[] = {"clubs", "spades", "hearts", "diamonds"};
 
-static const Deck deck = {"CSHD", codes, suit_spellings, rank_spellings, 1, suit_names};
+static const Deck deck = {"CSHD", codes, suit_spellings, rank_spellings, 1, suit_names, 0};
 
 static const ContractInfo contracts[] = {
     {"C", "Kreuz", "clubs kreuz eichel", false}, {"S", "Pik", "spades pik gras blatt", false},
