@@ -75,7 +75,7 @@ static Status run_to_folder(const Common *common, const BatchJob *job, const cha
         status = safe_file_open(&file, folder, "deals.csv", error);
     if (status != STATUS_OK)
         return status;
-    fputs(batch_print_header(job, header), file.file);
+    fwrite(header, 1, record_print_header(job->rules->game, job->solve, header), file.file);
     Status ran = run(common, job, file.file, tally, error);
     if (ran != STATUS_OK && ran != STATUS_INTERRUPTED) {
         safe_file_drop(&file);

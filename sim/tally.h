@@ -1,0 +1,46 @@
+/* What is counted over many simulated deals. */
+#ifndef STICH_TALLY_H
+#define STICH_TALLY_H
+
+#include "record.h"
+#include "stats.h"
+
+enum { MAX_CONTRACTS = 40, MAX_COUNTED = 24 };
+
+/* How often a result told of something: "schneider". */
+typedef struct SpecialTally {
+    const char *name; /* constant text of the game; NULL ends the list */
+    uint64_t deals;
+} SpecialTally;
+
+typedef struct ContractTally {
+    uint64_t deals;
+    Share made;                    /* of the deals that somebody declared */
+    Share open;                    /* the same with open cards, of the deals that were solved */
+    Share modifier[MAX_MODIFIERS]; /* made, of the deals so declared */
+    Mean points;                   /* card points of the declarer's side */
+    Mean declarer, others;         /* score of the declarer, and of everybody else */
+    Mean seat[MAX_SEATS];          /* score by seat */
+    SpecialTally special[MAX_COUNTED + 1];
+} ContractTally;
+
+typedef struct SeatTally {
+    Share declares; /* of all deals */
+    Share made;     /* of the deals that it declared */
+    Mean score;     /* of all deals; 0 where nothing is written */
+} SeatTally;
+
+typedef struct Tally {
+    Share passed_in; /* of all deals */
+    uint64_t again;  /* further deals that did not count and were dealt again */
+    ContractTally contract[MAX_CONTRACTS]; /* as in game->contracts */
+    SeatTally seat[MAX_SEATS];
+} Tally;
+
+/* Adds a deal. */
+void tally_add(Tally *tally, const Game *game, const Record *record);
+
+/* Adds all that another tally has counted. */
+void tally_merge(Tally *tally, const Tally *other);
+
+#endif
