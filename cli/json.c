@@ -16,3 +16,11 @@ json_t *json_cards(const Deck *deck, CardSet cards) {
         json_array_append_new(array, json_string(deck_print_card(deck, set_pop(&cards), code)));
     return array;
 }
+
+json_t *json_modifiers(const Game *game, Contract contract) {
+    json_t *array = or_end(json_array());
+    for (int i = 0; game->modifiers[i] != NULL; i++)
+        if (contract.modifiers >> i & 1)
+            json_array_append_new(array, json_string(game->modifiers[i]));
+    return array;
+}

@@ -2,7 +2,7 @@
 #ifndef STICH_JSON_H
 #define STICH_JSON_H
 
-#include "solver/deck.h"
+#include "solver/game.h"
 
 #include <jansson.h>
 
@@ -12,5 +12,8 @@ void json_print(json_t *object);
 
 /* A new array of the codes of these cards (deck numbers), in printing order. */
 json_t *json_cards(const Deck *deck, CardSet cards);
+
+/* A new array of the names of a contract's modifiers. */
+json_t *json_modifiers(const Game *game, Contract contract);
 
 #endif

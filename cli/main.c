@@ -15,6 +15,7 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
+    {"eval", "what a hand is worth, and what to bid and play", cmd_eval},
     {"solve", "what deals are worth with all cards seen", cmd_solve},
     {"sim", "complete deals by the thousand: auction, play and score", cmd_sim},
     {"deal", "random deals, some cards given if you like", cmd_deal},

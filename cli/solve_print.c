@@ -9,14 +9,6 @@ static const char *unit_name(const Task *task) {
     return task->aim.question.unit == UNIT_POINTS ? "points" : "tricks";
 }
 
-static json_t *modifiers_json(const Game *game, Contract contract) {
-    json_t *array = json_array();
-    for (int i = 0; game->modifiers[i] != NULL; i++)
-        if (contract.modifiers >> i & 1)
-            json_array_append_new(array, json_string(game->modifiers[i]));
-    return array;
-}
-
 static json_t *moves_json(const Task *task) {
     const Deck *deck = task->rules.game->deck;
     json_t *array = json_array();
@@ -34,7 +26,7 @@ static void print_json(const Task *task, const SolveWanted *wanted) {
     Contract contract = task->problem.contract;
     json_t *object = or_end(json_pack("{s:s}", "contract", game->contracts[contract.kind].code));
     if (contract.modifiers != 0)
-        json_object_set_new(object, "modifiers", modifiers_json(game, contract));
+        json_object_set_new(object, "modifiers", json_modifiers(game, contract));
     json_object_set_new(object, "declarer", json_integer(task->problem.declarer));
     json_object_set_new(object, "leader", json_integer(task->problem.leader));
     if (wanted->moves || wanted->reach < 0)

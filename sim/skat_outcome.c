@@ -4,27 +4,47 @@
 
 enum { ALL_TRICKS = 10 };
 
-static void start_position(const SkatGame *game, Position *position) {
+/* A question to the solver about one deal. */
+typedef struct Asked {
+    Solver *solver;
+    const SkatGame *game;
+    Position position;
+    Aim aim;
+} Asked;
+
+static Asked ask_about(Solver *solver, const SkatGame *game) {
+    Asked asked = {.solver = solver, .game = game};
     CardSet hands[3];
     for (int seat = 0; seat < 3; seat++)
         hands[seat] = layout_from_deck(game->layout, game->deal.hands[seat]);
-    position_init(position, game->layout, hands, 0);
-}
-
-static Aim aim_of(const SkatGame *game) {
-    Aim aim;
+    position_init(&asked.position, game->layout, hands, 0);
     PlayedGame played = {
         .contract.kind = game->kind, .declarer = game->declarer, .talon = game->deal.talon};
-    skat_game.aim(game->rules, &played, &aim);
-    return aim;
+    skat_game.aim(game->rules, &played, &asked.aim);
+    return asked;
+}
+
+/* Points of the declarer's side, or in Null his tricks. */
+static bool reaches(const Asked *asked, int need) {
+    return solver_reaches(asked->solver, &asked->position, asked->aim.question,
+                          need - asked->aim.before);
+}
+
+static bool reaches_tricks(const Asked *asked, int tricks) {
+    Question question = asked->aim.question;
+    question.unit = UNIT_TRICKS;
+    return solver_reaches(asked->solver, &asked->position, question, tricks);
 }
 
 bool skat_solve_made(Solver *solver, const SkatGame *game) {
-    Position position;
-    Aim aim = aim_of(game);
-    start_position(game, &position);
-    return solver_reaches(solver, &position, aim.question, aim.need - aim.before) !=
-           aim.question.ducks;
+    Asked asked = ask_about(solver, game);
+    return reaches(&asked, asked.aim.need) != asked.aim.question.ducks;
+}
+
+bool skat_solve_reaches(Solver *solver, const SkatGame *game, int points) {
+    Asked asked = ask_about(solver, game);
+    assert(asked.aim.question.unit == UNIT_POINTS);
+    return reaches(&asked, points);
 }
 
 int skat_outcome_points(const Rules *rules, SkatOutcome outcome) {
@@ -36,48 +56,28 @@ int skat_outcome_points(const Rules *rules, SkatOutcome outcome) {
     return points[outcome];
 }
 
-/* A question to the solver about one deal. */
-typedef struct Asked {
-    Solver *solver;
-    const SkatGame *game;
-    Position position;
-    Aim aim;
-} Asked;
-
-static bool reaches_points(const Asked *asked, int points) {
-    return solver_reaches(asked->solver, &asked->position, asked->aim.question,
-                          points - asked->aim.before);
-}
-
-static bool reaches_tricks(const Asked *asked, int tricks) {
-    Question question = asked->aim.question;
-    question.unit = UNIT_TRICKS;
-    return solver_reaches(asked->solver, &asked->position, question, tricks);
-}
-
 /* Tricks are asked for only where the points leave it open, which is rare: another question
  * costs the solver what it has in its table. */
 static SkatOutcome won_outcome(const Asked *asked) {
     const Rules *rules = asked->game->rules;
-    if (!reaches_points(asked, skat_outcome_points(rules, SKAT_WON_SCHNEIDER)))
+    if (!reaches(asked, skat_outcome_points(rules, SKAT_WON_SCHNEIDER)))
         return SKAT_WON;
-    bool all = reaches_points(asked, SKAT_POINTS) && reaches_tricks(asked, ALL_TRICKS);
+    bool all = reaches(asked, SKAT_POINTS) && reaches_tricks(asked, ALL_TRICKS);
     return all ? SKAT_WON_SCHWARZ : SKAT_WON_SCHNEIDER;
 }
 
 static SkatOutcome lost_outcome(const Asked *asked) {
-    if (reaches_points(asked, skat_outcome_points(asked->game->rules, SKAT_LOST)))
+    if (reaches(asked, skat_outcome_points(asked->game->rules, SKAT_LOST)))
         return SKAT_LOST;
-    bool none = !reaches_points(asked, asked->aim.before + 1) && !reaches_tricks(asked, 1);
+    bool none = !reaches(asked, asked->aim.before + 1) && !reaches_tricks(asked, 1);
     return none ? SKAT_LOST_SCHWARZ : SKAT_LOST_SCHNEIDER;
 }
 
 SkatOutcome skat_solve_outcome(Solver *solver, const SkatGame *game) {
     if (game->kind == SKAT_NULL)
         return skat_solve_made(solver, game) ? SKAT_WON : SKAT_LOST;
-    Asked asked = {.solver = solver, .game = game, .aim = aim_of(game)};
-    start_position(game, &asked.position);
-    return reaches_points(&asked, SKAT_TO_WIN) ? won_outcome(&asked) : lost_outcome(&asked);
+    Asked asked = ask_about(solver, game);
+    return reaches(&asked, SKAT_TO_WIN) ? won_outcome(&asked) : lost_outcome(&asked);
 }
 
 /* A finished game with this outcome. All twelve cards count as played, so that the points of the

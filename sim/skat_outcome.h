@@ -32,6 +32,9 @@ typedef struct SkatGame {
 /* Does the declarer make 61 points (in Null: no trick) with best play by all, cards open? */
 bool skat_solve_made(Solver *solver, const SkatGame *game);
 
+/* Does his side get so many card points, the talon included? Not in Null. */
+bool skat_solve_reaches(Solver *solver, const SkatGame *game, int points);
+
 /* How far he gets. */
 SkatOutcome skat_solve_outcome(Solver *solver, const SkatGame *game);
 

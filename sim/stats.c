@@ -15,6 +15,10 @@ Estimate share_estimate(const Share *share, double z) {
     return (Estimate){p, low, high, share->n};
 }
 
+static double mean_value(const Mean *mean) {
+    return mean->n > 0 ? (double)mean->sum / (double)mean->n : 0;
+}
+
 double mean_deviation(const Mean *mean) {
     if (mean->n < 2)
         return 0;
@@ -24,9 +28,42 @@ double mean_deviation(const Mean *mean) {
 }
 
 Estimate mean_estimate(const Mean *mean, double z) {
-    double value = mean->n > 0 ? (double)mean->sum / (double)mean->n : 0;
+    double value = mean_value(mean);
     double half = mean->n < 2 ? INFINITY : z * mean_deviation(mean) / sqrt((double)mean->n);
     return (Estimate){value, value - half, value + half, mean->n};
+}
+
+void corrected_add_part(Corrected *corrected, int64_t part, uint64_t times) {
+    mean_add_many(&corrected->part, part, times);
+}
+
+void corrected_add_correction(Corrected *corrected, int64_t part, int64_t correction,
+                              uint64_t times) {
+    mean_add_many(&corrected->part_measured, part, times);
+    mean_add_many(&corrected->correction, correction, times);
+    corrected->product += part * correction * (int64_t)times;
+}
+
+/* Covariance of part and correction among the measured. */
+static double covariance(const Corrected *corrected) {
+    double n = (double)corrected->correction.n;
+    return n == 0 ? 0
+                  : (double)corrected->product / n -
+                        mean_value(&corrected->part_measured) * mean_value(&corrected->correction);
+}
+
+Estimate corrected_estimate(const Corrected *corrected, int64_t worst, int64_t best, double z) {
+    enum { ADDED = 2 };
+    Mean widened = corrected->part;
+    mean_add_many(&widened, worst, ADDED);
+    mean_add_many(&widened, best, ADDED);
+    double value = mean_value(&corrected->part) + mean_value(&corrected->correction);
+    double n = (double)corrected->part.n, measured = (double)corrected->correction.n;
+    double part = mean_deviation(&widened), correction = mean_deviation(&corrected->correction);
+    double variance = n > 0 ? (part * part + 2 * covariance(corrected)) / n : INFINITY;
+    variance += measured > 0 ? correction * correction / measured : 0;
+    double half = z * sqrt(variance > 0 ? variance : 0);
+    return (Estimate){value, value - half, value + half, corrected->part.n};
 }
 
 double normal_two_sided(double beyond) {

@@ -33,15 +33,24 @@ static inline void share_add(Share *share, int hit) {
     share->n++;
 }
 
+static inline void share_add_many(Share *share, uint64_t hits, uint64_t n) {
+    share->hits += hits;
+    share->n += n;
+}
+
 static inline void share_merge(Share *share, const Share *other) {
     share->hits += other->hits;
     share->n += other->n;
 }
 
+static inline void mean_add_many(Mean *mean, int64_t x, uint64_t times) {
+    mean->n += times;
+    mean->sum += x * (int64_t)times;
+    mean->squares += x * x * (int64_t)times;
+}
+
 static inline void mean_add(Mean *mean, int64_t x) {
-    mean->n++;
-    mean->sum += x;
-    mean->squares += x * x;
+    mean_add_many(mean, x, 1);
 }
 
 static inline void mean_merge(Mean *mean, const Mean *other) {
@@ -60,6 +69,26 @@ Estimate mean_estimate(const Mean *mean, double z);
 
 /* Standard deviation of the observations (divisor n - 1); 0 below two observations. */
 double mean_deviation(const Mean *mean);
+
+/* A number that is the sum of a part known of every observation and of a correction known only of
+ * some, chosen without regard to it (double sampling). */
+typedef struct Corrected {
+    Mean part;          /* every observation */
+    Mean part_measured; /* the same, of those whose correction is known */
+    Mean correction;
+    int64_t product; /* sum of part * correction */
+} Corrected;
+
+/* Adds observations: their part, or part and correction of measured ones (which must be added as
+ * parts too). */
+void corrected_add_part(Corrected *corrected, int64_t part, uint64_t times);
+void corrected_add_correction(Corrected *corrected, int64_t part, int64_t correction,
+                              uint64_t times);
+
+/* Mean of the part plus mean of the correction. For the width of the interval (not for the mean)
+ * two observations each of worst and best are added, so that it does not close where all that was
+ * seen happened to be alike (after Agresti and Coull 1998). */
+Estimate corrected_estimate(const Corrected *corrected, int64_t worst, int64_t best, double z);
 
 /* The quantile z with P(|N(0,1)| > z) = beyond; 0 < beyond < 1. STATS_Z95 belongs to 0.05. */
 double normal_two_sided(double beyond);

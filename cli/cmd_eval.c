@@ -1,0 +1,192 @@
+/* stich eval: what a hand is worth, and what to do with it. */
+#include "command.h"
+
+#include "eval_print.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "progress.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const CommandText text = {
+    .name = "eval",
+    .usage = "GAME --hand CARDS --seat SEAT [options]",
+    .about =
+        "Evaluates a hand: for every contract the odds with open cards, points, score and the\n"
+        "odds it needs to pay; then what every bid is worth, and what to do. The other cards\n"
+        "are dealt at random in many possible worlds, each of which is solved exactly.\n"
+        "Skat: ten cards before the skat is seen, or with --talon all twelve; in Malenko the\n"
+        "first five.\n"
+        "Calls heard are given seat by seat: a bid (said or held), pass, 20-pass, or - for\n"
+        "nothing yet. Then only those worlds count in which the others, bidding by a plain rule,\n"
+        "would have called so.\n",
+    .examples =
+        "  stich eval skat --hand \"CJ SJ DJ CA CT C9 HA HT D8 D7\" --seat middlehand\n"
+        "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat dealer \\\n"
+        "     --heard \"18 18-pass -\" --profile isko --worlds 5000\n"
+        "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat 0 --talon \"D9 HA\"\n"
+        "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat 0 --talon \"D9 HA\" \\\n"
+        "     --contract clubs --discard \"HK D7\" --worlds all\n"
+        "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
+        "     --owed red,black,ramsch\n"};
+
+/* Options as text, before their meaning is settled. */
+typedef struct Wanted {
+    const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed;
+    int64_t bid;
+    double target, seconds;
+} Wanted;
+
+#define MOST_WORLDS 1e9
+
+/* ---- Stopping, and progress ---- */
+
+typedef struct Watch {
+    Progress progress;
+    double started, seconds; /* 0: no limit */
+} Watch;
+
+static double clock_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool goes_on(void *context, uint64_t done, uint64_t total) {
+    Watch *watch = context;
+    watch->progress.total = watch->seconds > 0 ? 0 : total;
+    progress_update(&watch->progress, done);
+    bool late = watch->seconds > 0 && clock_seconds() - watch->started >= watch->seconds;
+    return !interrupt_seen() && !(late && done > 0);
+}
+
+/* ---- Reading the question ---- */
+
+/* Reads cards that are in the deck and not yet elsewhere; option: as the user wrote it. */
+static Status read_cards(const Game *game, const char *option, const char *cards, CardSet taken,
+                         CardSet *set, Error *error) {
+    if (cards == NULL)
+        return STATUS_OK;
+    Status status = deck_parse_set(game->deck, cards, taken, -1, set, error);
+    return status == STATUS_OK ? STATUS_OK : error_prefix(error, "%s", option);
+}
+
+static Status read_all_cards(const Common *common, const Wanted *wanted, EvalRequest *request,
+                             Error *error) {
+    Status status = read_cards(common->game, "--hand", wanted->hand, 0, &request->hand, error);
+    if (status == STATUS_OK)
+        status = read_cards(common->game, "--talon", wanted->talon, request->hand, &request->talon,
+                            error);
+    if (status == STATUS_OK)
+        status =
+            read_cards(common->game, "--discard", wanted->discard, 0, &request->discard, error);
+    return status;
+}
+
+static Status read_worlds(const Wanted *wanted, EvalRequest *request, Error *error) {
+    int64_t worlds = 0;
+    request->all = wanted->worlds != NULL && strcmp(wanted->worlds, "all") == 0;
+    if (wanted->worlds != NULL && !request->all) {
+        Status status = number_parse("--worlds", wanted->worlds, 1, MOST_WORLDS, &worlds, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    request->worlds = (uint64_t)worlds;
+    if (worlds == 0 && wanted->seconds > 0 && wanted->target <= 0)
+        request->worlds = (uint64_t)MOST_WORLDS;
+    return STATUS_OK;
+}
+
+static Status read_contract(const Common *common, const Wanted *wanted, EvalRequest *request,
+                            Error *error) {
+    request->restricted = wanted->contract != NULL;
+    if (!request->restricted)
+        return STATUS_OK;
+    return game_parse_contract(common->game, wanted->contract, &request->contract, error);
+}
+
+static Status read_request(const Common *common, const Wanted *wanted, EvalRequest *request,
+                           Error *error) {
+    int seat = 0;
+    *request = (EvalRequest){.rules = &common->rules,
+                             .heard = wanted->heard,
+                             .owed = wanted->owed,
+                             .bid = (int)wanted->bid,
+                             .target = wanted->target,
+                             .seed = common->seed,
+                             .threads = common->threads,
+                             .goes_on = goes_on};
+    if (wanted->hand == NULL || wanted->seat == NULL)
+        return error_set(error, STATUS_USAGE, "--hand and --seat must be given");
+    Status status = seat_parse(common->game, wanted->seat, &seat, error);
+    request->seat = (uint8_t)seat;
+    if (status == STATUS_OK)
+        status = read_all_cards(common, wanted, request, error);
+    if (status == STATUS_OK)
+        status = read_worlds(wanted, request, error);
+    if (status == STATUS_OK)
+        status = read_contract(common, wanted, request, error);
+    return status;
+}
+
+/* ---- The command ---- */
+
+static int evaluate(const Common *common, const Wanted *wanted, EvalRequest *request) {
+    Error error;
+    Watch watch = {.started = clock_seconds(), .seconds = wanted->seconds};
+    const EvalGame *game = eval_game_of(common->game);
+    Evaluation *evaluation = or_end(calloc(1, sizeof *evaluation));
+    request->context = &watch;
+    progress_start(&watch.progress, "worlds", 0, common->quiet, common->progress);
+    Status status = game != NULL
+                        ? game->evaluate(request, evaluation, &error)
+                        : error_set(&error, STATUS_USAGE, "hands of %s cannot be evaluated yet",
+                                    common->game->name);
+    progress_end(&watch.progress);
+    if (status == STATUS_OK && evaluation->worlds > 0)
+        eval_print(common, request, evaluation);
+    free(evaluation);
+    if (status != STATUS_OK)
+        return error_report(&error);
+    return interrupt_seen() ? interrupt_report() : STATUS_OK;
+}
+
+int cmd_eval(int argc, char **argv) {
+    Wanted wanted = {.hand = NULL};
+    EvalRequest request;
+    Common common;
+    Error error;
+    const Option options[] = {
+        {"hand", "CARDS", OPTION_TEXT, &wanted.hand, 0, 0, "your cards, as dealt"},
+        {"seat", "SEAT", OPTION_TEXT, &wanted.seat, 0, 0,
+         "where you sit: forehand (0), middlehand (1), rearhand (2)"},
+        {"heard", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0,
+         "what was called so far, as in \"pass 18 -\""},
+        {"bid-so-far", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0, "the same"},
+        {"bid", "N", OPTION_NUMBER, &wanted.bid, 1, 999,
+         "what the game must be worth (default: the lowest bid still possible)"},
+        {"talon", "CARDS", OPTION_TEXT, &wanted.talon, 0, 0, "the talon, once you have seen it"},
+        {"contract", "NAME", OPTION_TEXT, &wanted.contract, 0, 0, "look at this contract only"},
+        {"discard", "CARDS", OPTION_TEXT, &wanted.discard, 0, 0,
+         "look at this discard only (with --talon)"},
+        {"owed", "GAMES", OPTION_TEXT, &wanted.owed, 0, 0,
+         "Malenko: games still owed (default: red,black,grand,ramsch)"},
+        {"worlds", "N|all", OPTION_TEXT, &wanted.worlds, 0, 0,
+         "worlds to solve (default: what some two seconds allow)"},
+        {"target", "W", OPTION_REAL, &wanted.target, 0.001, 0.5,
+         "solve until all odds are known within +- W"},
+        {"time", "S", OPTION_REAL, &wanted.seconds, 0.1, 1e6, "stop after about S seconds"},
+        {0}};
+    if (!options_parse(&text,
+                       TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_CSV |
+                           TAKES_PROGRESS,
+                       options, argc, argv, &common) ||
+        !at_most_arguments(&text, &common, 0))
+        return common.exit_code;
+    if (read_request(&common, &wanted, &request, &error) != STATUS_OK)
+        return error_report(&error);
+    interrupt_watch();
+    return evaluate(&common, &wanted, &request);
+}

@@ -1,0 +1,157 @@
+#include "eval_print.h"
+
+#include "json.h"
+#include "memory.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* ---- JSON ---- */
+
+/* A bound that is not finite (of too few worlds) is null. */
+static json_t *bound_json(double bound) {
+    return isfinite(bound) ? json_real(bound) : json_null();
+}
+
+/* An estimate whose value has this name: "p" for odds, "mean" for the rest. */
+static json_t *estimate_json(const char *name, const Estimate *estimate) {
+    return json_pack("{s:f,s:o,s:o,s:I}", name, estimate->value, "low", bound_json(estimate->low),
+                     "high", bound_json(estimate->high), "n", (json_int_t)estimate->n);
+}
+
+static json_t *points_json(const EvalRow *row) {
+    json_t *points = estimate_json("mean", &row->points);
+    json_object_set_new(points, "sd", json_real(row->points_deviation));
+    return points;
+}
+
+static json_t *row_json(const Game *game, const Evaluation *evaluation, const EvalRow *row) {
+    json_t *object =
+        or_end(json_pack("{s:s,s:o}", "contract", game->contracts[row->contract.kind].code,
+                         "modifiers", json_modifiers(game, row->contract)));
+    if (row->discard != 0)
+        json_object_set_new(object, "discard", json_cards(game->deck, row->discard));
+    if (row->exact)
+        json_object_set_new(object, "exact", json_true());
+    if (row->open.n > 0)
+        json_object_set_new(object, "open", estimate_json("p", &row->open));
+    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+        if (evaluation->step_names[i] != NULL && row->steps[i].n > 0)
+            json_object_set_new(object, evaluation->step_names[i],
+                                estimate_json("p", &row->steps[i]));
+    if (row->points.n > 0)
+        json_object_set_new(object, "points", points_json(row));
+    if (row->score.n > 0) {
+        json_object_set_new(object, "value", json_integer(row->value));
+        json_object_set_new(object, "score", estimate_json("mean", &row->score));
+        json_object_set_new(object, "break_even", json_real(row->break_even));
+    }
+    return object;
+}
+
+static json_t *contract_json(const Game *game, Contract contract) {
+    return json_pack("{s:s,s:o}", "contract", game->contracts[contract.kind].code, "modifiers",
+                     json_modifiers(game, contract));
+}
+
+static json_t *bid_json(const Game *game, const Evaluation *evaluation, const EvalBid *bid) {
+    json_t *object = or_end(json_pack("{s:i}", "bid", bid->bid));
+    if (bid->open.n > 0) {
+        json_t *usual = contract_json(game, bid->usual);
+        json_object_set_new(usual, "share", json_real(bid->usual_share));
+        json_object_set_new(object, "pick_up",
+                            json_pack("{s:o,s:o,s:o}", "open", estimate_json("p", &bid->open),
+                                      "score", estimate_json("mean", &bid->score), "usual", usual));
+    }
+    if (bid->alone >= 0) {
+        json_t *alone = contract_json(game, evaluation->rows[bid->alone].contract);
+        json_object_set_new(alone, "open", estimate_json("p", &bid->alone_open));
+        json_object_set_new(alone, "score", estimate_json("mean", &bid->alone_score));
+        json_object_set_new(object, "hand", alone);
+    }
+    return object;
+}
+
+static json_t *choice_json(const Game *game, const EvalRow *row) {
+    json_t *object = contract_json(game, row->contract);
+    if (row->discard != 0)
+        json_object_set_new(object, "discard", json_cards(game->deck, row->discard));
+    return object;
+}
+
+static json_t *advice_json(const Game *game, const Evaluation *evaluation) {
+    static const char *const verdicts[] = {"pass", "close", "play"};
+    const EvalAdvice *advice = &evaluation->advice;
+    json_t *object = or_end(json_pack("{s:s,s:i,s:i,s:b,s:b}", "verdict", verdicts[advice->verdict],
+                                      "bid", advice->bid, "sure_bid", advice->sure_bid, "pick_up",
+                                      advice->pick_up, "either", advice->either));
+    if (advice->row >= 0)
+        json_object_set_new(object, "game", choice_json(game, &evaluation->rows[advice->row]));
+    if (advice->rival >= 0)
+        json_object_set_new(object, "rival", choice_json(game, &evaluation->rows[advice->rival]));
+    return object;
+}
+
+static void print_json(const Common *common, const EvalRequest *request,
+                       const Evaluation *evaluation) {
+    const Game *game = common->game;
+    json_t *rows = json_array(), *bids = json_array();
+    for (int i = 0; i < evaluation->row_count; i++)
+        json_array_append_new(rows, row_json(game, evaluation, &evaluation->rows[i]));
+    for (int i = 0; i < evaluation->bid_count; i++)
+        json_array_append_new(bids, bid_json(game, evaluation, &evaluation->bids[i]));
+    json_t *object = or_end(
+        json_pack("{s:s,s:o,s:i,s:s,s:I,s:I,s:I,s:i,s:i,s:o,s:o,s:o}", "game", game->name, "hand",
+                  json_cards(game->deck, request->hand), "seat", request->seat, "profile",
+                  common->rules.profile, "seed", (json_int_t)request->seed, "worlds",
+                  (json_int_t)evaluation->worlds, "drawn", (json_int_t)evaluation->drawn, "looks",
+                  evaluation->looks, "bid", evaluation->bid, "contracts", rows, "bids", bids,
+                  "advice", advice_json(game, evaluation)));
+    if (request->talon != 0)
+        json_object_set_new(object, "talon", json_cards(game->deck, request->talon));
+    if (request->heard != NULL)
+        json_object_set_new(object, "heard", json_string(request->heard));
+    json_print(object);
+}
+
+/* ---- Comma-separated values: the rows ---- */
+
+static void print_csv_row(const Game *game, const EvalRow *row) {
+    char contract[CONTRACT_TEXT], cards[CARDS_TEXT];
+    printf("%s,%s,%s,%.6f,%.6f,%.6f,%" PRIu64, game_print_contract(game, row->contract, contract),
+           deck_print_set(game->deck, row->discard, cards), row->exact ? "true" : "false",
+           row->open.value, row->open.low, row->open.high, row->open.n);
+    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+        if (row->steps[i].n > 0)
+            printf(",%.6f", row->steps[i].value);
+        else
+            putchar(',');
+    if (row->points.n > 0)
+        printf(",%.3f,%.3f", row->points.value, row->points_deviation);
+    else
+        fputs(",,", stdout);
+    if (row->score.n > 0)
+        printf(",%d,%.4f,%.4f,%.4f,%.6f", row->value, row->score.value, row->score.low,
+               row->score.high, row->break_even);
+    else
+        fputs(",,,,,", stdout);
+    putchar('\n');
+}
+
+static void print_csv(const Common *common, const Evaluation *evaluation) {
+    fputs("contract,discard,exact,open,open_low,open_high,worlds", stdout);
+    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+        printf(",%s", evaluation->step_names[i] != NULL ? evaluation->step_names[i] : "");
+    puts(",points,points_sd,value,score,score_low,score_high,break_even");
+    for (int i = 0; i < evaluation->row_count; i++)
+        print_csv_row(common->game, &evaluation->rows[i]);
+}
+
+void eval_print(const Common *common, const EvalRequest *request, const Evaluation *evaluation) {
+    if (common->form == FORM_JSON)
+        print_json(common, request, evaluation);
+    else if (common->form == FORM_CSV)
+        print_csv(common, evaluation);
+    else
+        eval_print_text(request, evaluation);
+}

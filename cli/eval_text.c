@@ -1,0 +1,304 @@
+/* Evaluations as tables and sentences for a player. */
+#include "eval_print.h"
+#include "table.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { EXTRA_BIDS = 2 }; /* groups of bids shown beyond the last that pays */
+
+#define HOPELESS 0.05 /* games made less often than this are only named */
+
+static const Game *game_of(const EvalRequest *request) {
+    return request->rules->game;
+}
+
+/* ---- Cells ---- */
+
+/* "78 %", and near the ends "99.6 %". */
+static void percent_cell(Table *table, Style style, const Estimate *share) {
+    double percent = 100 * share->value;
+    bool end = percent > 0 && percent < 100 && (percent < 2 || percent > 98);
+    if (share->n == 0)
+        table_cell(table, style, "%s", "");
+    else
+        table_cell(table, style, end ? "%.1f %%" : "%.0f %%", percent);
+}
+
+static void share_interval_cell(Table *table, Style style, const Estimate *share, bool exact) {
+    bool narrow = share->high - share->low < 0.02;
+    if (exact)
+        table_cell(table, style, "exact");
+    else
+        table_cell(table, style, narrow ? "%.1f-%.1f" : "%.0f-%.0f", 100 * share->low,
+                   100 * share->high);
+}
+
+static void score_cell(Table *table, Style style, const Estimate *score) {
+    if (score->n == 0)
+        table_cell(table, style, "%s", "");
+    else
+        table_cell(table, style, "%+.1f", score->value);
+}
+
+static void score_interval_cell(Table *table, Style style, const Estimate *score, bool exact) {
+    if (score->n == 0)
+        table_cell(table, style, "%s", "");
+    else if (exact)
+        table_cell(table, style, "exact");
+    else
+        table_cell(table, style, "%+.1f to %+.1f", score->low, score->high);
+}
+
+/* ---- The head ---- */
+
+static void print_head(const EvalRequest *request, const Evaluation *evaluation) {
+    const Game *game = game_of(request);
+    char cards[CARDS_TEXT];
+    printf("%s, profile %s: %s, %s", game->title, request->rules->profile,
+           deck_print_set(game->deck, request->hand, cards), seat_name(request->seat));
+    if (request->talon != 0)
+        printf(", talon %s", deck_print_set(game->deck, request->talon, cards));
+    if (evaluation->bid > 0)
+        printf(", at a bid of %d", evaluation->bid);
+    printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
+    if (request->heard != NULL && evaluation->drawn > evaluation->worlds)
+        printf("; calls heard: %s, which %" PRIu64 " of %" PRIu64 " deals agree with",
+               request->heard, evaluation->worlds, evaluation->drawn);
+    puts(evaluation->stopped ? " (stopped before the end)\n" : "\n");
+}
+
+/* ---- Contracts ---- */
+
+static bool is_shown(const EvalRow *row) {
+    return row->open.n == 0 || row->open.value >= HOPELESS;
+}
+
+static void add_row(Table *table, const EvalRequest *request, const Evaluation *evaluation,
+                    int number) {
+    const EvalRow *row = &evaluation->rows[number];
+    Style style = number == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN;
+    char text[CARDS_TEXT];
+    table_cell(table, style, "%s", game_print_title(game_of(request), row->contract, text));
+    if (request->talon != 0)
+        table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
+    percent_cell(table, style, &row->open);
+    share_interval_cell(table, style, &row->open, row->exact);
+    if (row->score.n > 0)
+        table_cell(table, style, "%.0f %%", 100 * row->break_even);
+    else
+        table_cell(table, style, "%s", "");
+    if (row->points.n > 0)
+        table_cell(table, style, "%.0f", row->points.value);
+    else
+        table_cell(table, style, "%s", "");
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        percent_cell(table, style, &row->steps[i]);
+    if (row->score.n > 0)
+        table_cell(table, style, "%d", row->value);
+    else
+        table_cell(table, style, "%s", "");
+    score_cell(table, style, &row->score);
+    score_interval_cell(table, style, &row->score, row->exact);
+}
+
+/* Fills the columns of the table of contracts; there is room for them. */
+static void list_columns(const EvalRequest *request, const Evaluation *evaluation,
+                         Column *columns) {
+    int count = 0;
+    columns[count++] = (Column){"game", false};
+    if (request->talon != 0)
+        columns[count++] = (Column){"put away", false};
+    columns[count++] = (Column){"made", true};
+    columns[count++] = (Column){"95 %", true};
+    columns[count++] = (Column){"needed", true};
+    columns[count++] = (Column){"points", true};
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        columns[count++] = (Column){evaluation->step_names[i], true};
+    columns[count++] = (Column){"value", true};
+    columns[count++] = (Column){"score", true};
+    columns[count++] = (Column){"95 %", true};
+    columns[count] = (Column){NULL, false};
+}
+
+/* The contracts that are next to never made, in one line. */
+static void print_hopeless(const EvalRequest *request, const Evaluation *evaluation) {
+    char title[CONTRACT_TEXT];
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        if (!is_shown(&evaluation->rows[i])) {
+            printf("%s%s", any ? ", " : "hopeless: ",
+                   game_print_title(game_of(request), evaluation->rows[i].contract, title));
+            any = true;
+        }
+    if (any)
+        putchar('\n');
+}
+
+static void print_contracts(const EvalRequest *request, const Evaluation *evaluation) {
+    Column columns[16];
+    list_columns(request, evaluation, columns);
+    Table *table = table_new(columns);
+    for (int i = 0; i < evaluation->row_count; i++)
+        if (is_shown(&evaluation->rows[i]))
+            add_row(table, request, evaluation, i);
+    table_print(table, 0, stdout);
+    table_free(table);
+    print_hopeless(request, evaluation);
+}
+
+/* ---- Bids ---- */
+
+static double best_score(const EvalBid *bid) {
+    double score = bid->score.n > 0 ? bid->score.value : -INFINITY;
+    return bid->alone >= 0 ? fmax(score, bid->alone_score.value) : score;
+}
+
+/* Would the table show the same for both? */
+static bool looks_alike(const EvalBid *a, const EvalBid *b) {
+    return a->open.value == b->open.value && a->score.value == b->score.value &&
+           a->alone == b->alone && a->alone_score.value == b->alone_score.value;
+}
+
+static int group_end(const Evaluation *evaluation, int first) {
+    int end = first + 1;
+    while (end < evaluation->bid_count &&
+           looks_alike(&evaluation->bids[first], &evaluation->bids[end]))
+        end++;
+    return end;
+}
+
+static void add_bid(Table *table, const EvalRequest *request, const Evaluation *evaluation,
+                    int first, int end) {
+    const EvalBid *bid = &evaluation->bids[first];
+    char text[CARDS_TEXT];
+    Style style = best_score(bid) > 0 ? STYLE_PLAIN : STYLE_FAINT;
+    if (end - first > 1)
+        table_cell(table, style, "%d to %d", bid->bid, evaluation->bids[end - 1].bid);
+    else
+        table_cell(table, style, "%d", bid->bid);
+    percent_cell(table, style, &bid->open);
+    score_cell(table, style, &bid->score);
+    score_interval_cell(table, style, &bid->score, false);
+    if (bid->open.n > 0)
+        table_cell(table, style, "%s (%.0f %%)",
+                   game_print_title(game_of(request), bid->usual, text), 100 * bid->usual_share);
+    else
+        table_cell(table, style, "%s", "");
+    if (bid->alone < 0) {
+        for (int i = 0; i < 4; i++)
+            table_cell(table, style, "%s", "");
+        return;
+    }
+    percent_cell(table, style, &bid->alone_open);
+    score_cell(table, style, &bid->alone_score);
+    score_interval_cell(table, style, &bid->alone_score, false);
+    table_cell(table, style, "%s",
+               game_print_title(game_of(request), evaluation->rows[bid->alone].contract, text));
+}
+
+static void print_bids(const EvalRequest *request, const Evaluation *evaluation) {
+    const Column columns[] = {
+        {"bid", false},    {"picked up", true}, {"score", true}, {"95 %", true},  {"mostly", false},
+        {"or Hand", true}, {"score", true},     {"95 %", true},  {"game", false}, {NULL, false}};
+    Table *table = table_new(columns);
+    int beyond = 0;
+    for (int first = 0; first < evaluation->bid_count && beyond < EXTRA_BIDS;) {
+        int end = group_end(evaluation, first);
+        add_bid(table, request, evaluation, first, end);
+        beyond += best_score(&evaluation->bids[first]) <= 0;
+        first = end;
+    }
+    puts("\nWhat a bid is worth: picked up, the game chosen after that; or a Hand game");
+    table_print(table, 0, stdout);
+    table_free(table);
+}
+
+/* ---- Notes ---- */
+
+static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
+    (void)request;
+    puts("\nAll odds are with open cards: everybody sees all hands and plays his best. At a table\n"
+         "the others do not see your cards, and a soloist makes more games than this.\n"
+         "score: what you write minus the mean of what the two others write (bad points turned\n"
+         "round), so that + is good for you; needed: odds at which it is 0.");
+    if (evaluation->looks > 1)
+        printf("Intervals allow for %d looks at them.\n", evaluation->looks);
+}
+
+/* ---- Advice ---- */
+
+/* "Grand", and with the talon seen ", put away D8 D7". */
+static void print_choice(const EvalRequest *request, const EvalRow *row) {
+    char text[CARDS_TEXT];
+    fputs(game_print_title(game_of(request), row->contract, text), stdout);
+    if (row->discard != 0)
+        printf(", putting away %s", deck_print_set(game_of(request)->deck, row->discard, text));
+}
+
+static void advise_talon_seen(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalAdvice *advice = &evaluation->advice;
+    const EvalRow *row = &evaluation->rows[advice->row];
+    fputs(advice->verdict == EVAL_PASS ? "The least bad: " : "Play ", stdout);
+    print_choice(request, row);
+    printf(" (%+.1f)", row->score.value);
+    if (advice->rival >= 0) {
+        fputs("; too close to call against ", stdout);
+        print_choice(request, &evaluation->rows[advice->rival]);
+        printf(" (%+.1f)", evaluation->rows[advice->rival].score.value);
+    }
+    puts(".");
+    if (advice->verdict == EVAL_CLOSE)
+        puts("Whether that gains or loses on average is too close to call.");
+}
+
+/* How high to go. */
+static void advise_bid(const EvalAdvice *advice, int lowest) {
+    if (advice->verdict == EVAL_PASS || advice->bid == 0)
+        printf("Pass%s: even at %d a game loses on average.",
+               advice->verdict == EVAL_CLOSE ? ", though it is too close to call" : "", lowest);
+    else if (advice->sure_bid == 0)
+        printf("Too close to call: at %d a game gains a little on average, but that may be chance.",
+               lowest);
+    else if (advice->sure_bid < advice->bid)
+        printf("Bid up to %d; from there to %d it is too close to call.", advice->sure_bid,
+               advice->bid);
+    else
+        printf("Bid up to %d.", advice->bid);
+}
+
+static void advise_talon_unseen(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalAdvice *advice = &evaluation->advice;
+    const EvalBid *lowest = &evaluation->bids[0];
+    char text[CONTRACT_TEXT];
+    advise_bid(advice, evaluation->bid);
+    if (advice->verdict == EVAL_PASS && advice->bid == 0) {
+        puts("");
+        return;
+    }
+    if (advice->pick_up)
+        printf(" Pick up the talon; the game will be %s in %.0f %% of cases.",
+               game_print_title(game_of(request), lowest->usual, text), 100 * lowest->usual_share);
+    else
+        printf(" Leave the talon and play %s.",
+               game_print_title(game_of(request), evaluation->rows[lowest->alone].contract, text));
+    puts(advice->either ? "\nWith or without the talon is too close to call." : "");
+}
+
+static void print_advice(const EvalRequest *request, const Evaluation *evaluation) {
+    putchar('\n');
+    if (evaluation->bid_count > 0)
+        advise_talon_unseen(request, evaluation);
+    else if (evaluation->advice.row >= 0)
+        advise_talon_seen(request, evaluation);
+}
+
+void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
+    print_head(request, evaluation);
+    print_contracts(request, evaluation);
+    if (evaluation->bid_count > 0)
+        print_bids(request, evaluation);
+    print_notes(request, evaluation);
+    print_advice(request, evaluation);
+}

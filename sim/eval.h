@@ -1,0 +1,97 @@
+/* Evaluations: what a hand is worth in every contract that its holder could declare.
+ *
+ * The question and the answer are the same for every game; how the answer is found is in files
+ * named after the game (eval_game_of). Numbers are explained in docs/odds.md. */
+#ifndef STICH_EVAL_H
+#define STICH_EVAL_H
+
+#include "solver/game.h"
+#include "stats.h"
+
+/* Called between portions of work; false stops there. done and total count worlds; total 0: not
+ * known. */
+typedef bool EvalGoesOn(void *context, uint64_t done, uint64_t total);
+
+typedef struct EvalRequest {
+    const Rules *rules;
+    uint8_t seat;
+    CardSet hand;      /* as dealt; deck numbers */
+    CardSet talon;     /* when it is seen, else 0 */
+    const char *heard; /* calls so far as text, or NULL */
+    const char *owed;  /* games still owed as text (Malenko), or NULL for all */
+    int bid;           /* that the game must be worth; 0: the lowest that is still possible */
+    bool restricted;   /* only this contract ... */
+    Contract contract;
+    CardSet discard; /* ... and only this discard, unless 0 */
+    bool all;        /* count every world instead of sampling */
+    uint64_t worlds; /* to sample; 0: as many as a prompt answer allows */
+    double target;   /* > 0: sample until the odds have this half-width, at most worlds if given */
+    uint64_t seed;
+    int threads;
+    EvalGoesOn *goes_on; /* NULL: never stops early */
+    void *context;
+} EvalRequest;
+
+enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
+
+/* One thing to do with the hand. */
+typedef struct EvalRow {
+    Contract contract;
+    CardSet discard;                /* 0: depends on the talon, or nothing is put away */
+    bool exact;                     /* every world was counted: intervals are points */
+    int value;                      /* of the smallest game that wins */
+    Estimate open;                  /* open-card odds of making it */
+    Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
+    Estimate points;                /* card points of the declarer's side; n = 0: not applicable */
+    double points_deviation;        /* standard deviation of the points */
+    Estimate score;                 /* in the account; n = 0: not estimated */
+    double break_even;              /* odds at which the score is 0 */
+} EvalRow;
+
+/* What a bid is worth. */
+typedef struct EvalBid {
+    int bid;
+    Estimate open, score; /* when the talon is picked up and the game chosen afterwards */
+    Contract usual;       /* the game that is then chosen most often, and how often */
+    double usual_share;
+    int alone;                        /* row of the best game without the talon, or -1 */
+    Estimate alone_open, alone_score; /* of that row at this bid */
+} EvalBid;
+
+typedef enum EvalVerdict { EVAL_PASS, EVAL_CLOSE, EVAL_PLAY } EvalVerdict;
+
+/* What to do. */
+typedef struct EvalAdvice {
+    EvalVerdict verdict;
+    bool pick_up; /* take the talon up first */
+    bool either;  /* with or without the talon: too close to call */
+    int bid;      /* up to here the expected score is above 0; 0: at no bid */
+    int sure_bid; /* up to here its whole interval is */
+    int row;      /* what to play (after picking up: most often), or -1 */
+    int rival;    /* a row that cannot be told apart from it, or -1 */
+} EvalAdvice;
+
+typedef struct Evaluation {
+    int bid;                                /* that the scores of the rows count with */
+    uint64_t worlds;                        /* judged */
+    uint64_t drawn;                         /* drawn to find them; more where calls were heard */
+    bool stopped;                           /* before it had all it wanted */
+    int looks;                              /* intervals allow for so many looks at them */
+    const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
+    EvalRow rows[EVAL_MAX_ROWS];
+    int row_count;
+    EvalBid bids[EVAL_MAX_BIDS];
+    int bid_count;
+    EvalAdvice advice;
+} Evaluation;
+
+/* Evaluates hands of one game. */
+typedef struct EvalGame {
+    const Game *game;
+    Status (*evaluate)(const EvalRequest *request, Evaluation *evaluation, Error *error);
+} EvalGame;
+
+/* How this game is evaluated, or NULL. */
+const EvalGame *eval_game_of(const Game *game);
+
+#endif

@@ -1,0 +1,203 @@
+#include "skat_eval.h"
+
+#include "skat_rows.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* An answer is looked at after 256, 512, 1024 ... worlds when a precision is asked for; the number
+ * of looks is fixed, so that the intervals can allow for it (Bonferroni). */
+enum { FIRST_LOOK = 256, LOOKS = 8, PORTION = 256 };
+
+/* ---- Rows ---- */
+
+/* Contracts that a line can be declared as, from the plain one on. */
+static const uint8_t by_hand[] = {SKAT_HAND, SKAT_HAND | SKAT_SCHNEIDER, SKAT_HAND | SKAT_SCHWARZ,
+                                  SKAT_HAND | SKAT_OUVERT};
+static const uint8_t picked_up[] = {0, SKAT_OUVERT};
+enum { BY_HAND = sizeof by_hand, PICKED_UP = sizeof picked_up };
+
+/* Odds below which a game with an announcement is not worth a row. */
+#define SENSIBLE_ANNOUNCEMENT 0.25
+
+/* May this be declared at all, and was it asked for? */
+static bool is_wanted(const SkatEval *eval, Contract contract) {
+    const EvalRequest *request = eval->request;
+    if (request->restricted && (contract.kind != request->contract.kind ||
+                                contract.modifiers != request->contract.modifiers))
+        return false;
+    if (contract.kind == SKAT_NULL &&
+        skat_value(request->rules, contract, eval->view.hand, SKAT_PLAIN) < eval->evaluation->bid)
+        return false;
+    return skat_game.contract_check(request->rules, contract, NULL) == STATUS_OK;
+}
+
+static void add_row(SkatEval *eval, int line, Contract contract, bool exact) {
+    Evaluation *evaluation = eval->evaluation;
+    bool announced = contract.kind != SKAT_NULL && (contract.modifiers & ~SKAT_HAND) != 0;
+    EvalRow *row = &evaluation->rows[evaluation->row_count];
+    skat_row_fill(&eval->judge, line, contract, evaluation->bid, eval->z, exact, row);
+    if (announced && !eval->request->restricted && row->open.value < SENSIBLE_ANNOUNCEMENT)
+        return;
+    eval->row_lines[evaluation->row_count++] = line;
+}
+
+void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
+    bool hand = eval->judge.lines[line].way == SKAT_BY_HAND;
+    const uint8_t *modifiers = hand ? by_hand : picked_up;
+    for (int i = 0; i < (hand ? BY_HAND : PICKED_UP); i++) {
+        Contract contract = {eval->judge.lines[line].kind, modifiers[i]};
+        if (is_wanted(eval, contract))
+            add_row(eval, line, contract, exact);
+    }
+}
+
+/* Rows with the talon before those without, then by score. */
+static bool comes_before(const EvalRow *a, const EvalRow *b) {
+    bool hand_a = a->contract.modifiers & SKAT_HAND, hand_b = b->contract.modifiers & SKAT_HAND;
+    return hand_a != hand_b ? hand_b : a->score.value > b->score.value;
+}
+
+void skat_eval_sort_rows(SkatEval *eval) {
+    EvalRow *rows = eval->evaluation->rows;
+    for (int i = 1; i < eval->evaluation->row_count; i++) {
+        EvalRow row = rows[i];
+        int line = eval->row_lines[i], at = i;
+        for (; at > 0 && comes_before(&row, &rows[at - 1]); at--) {
+            rows[at] = rows[at - 1];
+            eval->row_lines[at] = eval->row_lines[at - 1];
+        }
+        rows[at] = row;
+        eval->row_lines[at] = line;
+    }
+}
+
+/* ---- Worlds ---- */
+
+bool skat_eval_goes_on(const SkatEval *eval, uint64_t done, uint64_t total) {
+    const EvalRequest *request = eval->request;
+    return request->goes_on == NULL || request->goes_on(request->context, done, total);
+}
+
+/* Is the answer precise enough? Asked after FIRST_LOOK worlds and after each doubling. */
+static bool is_precise(const SkatEval *eval) {
+    const SkatJudge *judge = &eval->judge;
+    double target = eval->request->target;
+    uint64_t looks = judge->worlds / FIRST_LOOK;
+    if (target <= 0 || judge->worlds % FIRST_LOOK != 0 || (looks & (looks - 1)) != 0)
+        return false;
+    double widest = 0;
+    for (int line = 0; line < judge->line_count; line++) {
+        Contract contract = {.kind = judge->lines[line].kind};
+        Estimate open = skat_line_worth(judge, line, contract, 0, eval->z).open;
+        widest = fmax(widest, open.high - open.low);
+    }
+    return widest / 2 <= target;
+}
+
+/* How many worlds are judged at most. by_default: where the request names no number. */
+void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default) {
+    const EvalRequest *request = eval->request;
+    uint64_t most = (uint64_t)FIRST_LOOK << (LOOKS - 1);
+    eval->total = request->worlds > 0 ? request->worlds : request->target > 0 ? most : by_default;
+    eval->evaluation->looks = request->target > 0 ? LOOKS : 1;
+    eval->z = normal_two_sided(0.05 / eval->evaluation->looks);
+}
+
+Status skat_eval_judge(SkatEval *eval, Error *error) {
+    SkatJudge *judge = &eval->judge;
+    Evaluation *evaluation = eval->evaluation;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && judge->worlds < eval->total && !is_precise(eval)) {
+        evaluation->stopped = !skat_eval_goes_on(eval, judge->worlds, eval->total);
+        if (evaluation->stopped)
+            break;
+        uint64_t end = judge->worlds + PORTION;
+        status = skat_judge_sample(judge, end < eval->total ? end : eval->total, error);
+    }
+    evaluation->worlds = judge->worlds;
+    evaluation->drawn = judge->drawn;
+    return status;
+}
+
+/* ---- The question ---- */
+
+static Status check_cards(const EvalRequest *request, Error *error) {
+    bool malenko = request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO;
+    int expected = malenko ? 5 : skat_game.hand_size, count = set_count(request->hand);
+    if (count != expected)
+        return error_set(error, STATUS_BAD_INPUT, "the hand has %d cards, %d expected%s", count,
+                         expected, malenko ? ": in Malenko the game is named after five" : "");
+    if (request->talon != 0 && set_count(request->talon) != skat_game.talon_size)
+        return error_set(error, STATUS_BAD_INPUT, "the talon has %d card, 2 expected",
+                         set_count(request->talon));
+    if ((request->talon & request->hand) != 0)
+        return error_set(error, STATUS_BAD_INPUT, "a card is both in the hand and in the talon");
+    if ((request->discard & ~(request->hand | request->talon)) != 0)
+        return error_set(error, STATUS_BAD_INPUT, "a card of the discard is not among the twelve");
+    return STATUS_OK;
+}
+
+static Status check_question(const EvalRequest *request, Error *error) {
+    Status status = check_cards(request, error);
+    if (status != STATUS_OK)
+        return status;
+    if (request->talon == 0 && request->discard != 0)
+        return error_set(error, STATUS_BAD_INPUT, "a discard needs the talon to be known");
+    if (request->talon == 0 && request->all)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "all worlds can only be counted once the talon is known (184756 of them; "
+                         "before it there are 42678636)");
+    if (request->talon != 0 && request->restricted && request->contract.modifiers & SKAT_HAND)
+        return error_set(error, STATUS_BAD_INPUT, "no Hand game once the talon has been seen");
+    if (!request->restricted)
+        return STATUS_OK;
+    if (request->contract.kind == SKAT_RAMSCH)
+        return error_set(error, STATUS_BAD_INPUT, "nobody declares Ramsch");
+    return skat_game.contract_check(request->rules, request->contract, error);
+}
+
+/* The bid that scores count with. */
+static Status find_bid(SkatEval *eval, Error *error) {
+    const EvalRequest *request = eval->request;
+    int bid = request->bid, lowest = skat_heard_lowest(&eval->view.heard);
+    if (request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
+        return STATUS_OK;
+    if (bid != 0 && skat_heard_bid(request->rules, bid) == 0)
+        return error_set(error, STATUS_BAD_INPUT, "bid %d is not the value of any game", bid);
+    if (bid == 0 && lowest == 0)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "by what was heard this seat can no longer become declarer");
+    eval->evaluation->bid = bid != 0 ? skat_heard_bid(request->rules, bid) : lowest;
+    return STATUS_OK;
+}
+
+static Status evaluate_view(SkatEval *eval, Error *error) {
+    if (eval->request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
+        return skat_eval_malenko(eval, error);
+    return eval->request->talon != 0 ? skat_eval_twelve(eval, error) : skat_eval_ten(eval, error);
+}
+
+static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
+    SkatHeard heard;
+    Status status = check_question(request, error);
+    if (status == STATUS_OK)
+        status = skat_heard_parse(request->rules, request->seat, request->heard, &heard, error);
+    if (status != STATUS_OK)
+        return status;
+    SkatEval *eval = calloc(1, sizeof *eval);
+    if (eval == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    *evaluation = (Evaluation){.step_names = {"schneider", "schwarz"}, .advice = {.row = -1}};
+    eval->request = request;
+    eval->evaluation = evaluation;
+    skat_view_init(&eval->view, &heard, request->hand, request->seed);
+    status = find_bid(eval, error);
+    if (status == STATUS_OK)
+        status = evaluate_view(eval, error);
+    free(eval);
+    return status;
+}
+
+const EvalGame skat_eval = {.game = &skat_game, .evaluate = evaluate};

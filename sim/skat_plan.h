@@ -1,0 +1,48 @@
+/* What a player does who has picked up a certain skat: a game and a discard for every bid.
+ *
+ * He knows his twelve cards but not the others' hands, so he chooses by averaging over worlds of
+ * his own ("choose"), never over those in which the choice is judged afterwards: the best of
+ * several noisy numbers flatters, and the same worlds would carry the flattery into the result. */
+#ifndef STICH_SKAT_PLAN_H
+#define STICH_SKAT_PLAN_H
+
+#include "skat_view.h"
+#include "stats.h"
+
+/* How many worlds the choice looks at. */
+typedef struct SkatRace {
+    uint8_t losses;   /* a contract that has lost so many of its first worlds is given up ... */
+    uint8_t first;    /* ... of so many worlds */
+    uint8_t second;   /* worlds for the first of the discards, and for those that keep up with it */
+    uint8_t last;     /* worlds for the best discard; first <= second <= last <= SKAT_RACE_WORLDS */
+    uint8_t discards; /* how many take part */
+    /* How often each contract is made whatever the skat, and how many of the made ones are
+     * Schneider, in thousandths. What a skat shows in a few worlds is drawn towards the usual, so
+     * that the luckiest of many contracts is not preferred. */
+    int16_t usual[SKAT_KINDS], schneider[SKAT_KINDS];
+} SkatRace;
+
+enum { SKAT_RACE_WORLDS = 64 };
+
+/* A plan has for every contract the best discard, and in how many of the choosing worlds it was
+ * made with that. */
+typedef struct SkatPlan {
+    CardSet twelve;
+    unsigned kinds; /* bit set of the contracts that were considered */
+    CardSet discards[SKAT_KINDS];
+    Share made[SKAT_KINDS];
+} SkatPlan;
+
+/* Makes the plan of a view for a skat.
+ * ten    the player's ten cards (those of the view, or in Malenko of a world)
+ * kinds  bit set of the contracts to consider; the others only get the rule's first discard
+ * Returns false when no world agrees with what was heard. */
+bool skat_plan_make(const SkatView *view, Solver *solver, const SkatRace *length, CardSet ten,
+                    CardSet talon, unsigned kinds, SkatPlan *plan);
+
+/* The contract that promises most at a bid, of those considered (Null Ouvert goes with Null).
+ * Returns false when none may be declared: Null below the bid. */
+bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid,
+                        Contract *contract);
+
+#endif

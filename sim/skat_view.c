@@ -1,0 +1,31 @@
+#include "skat_view.h"
+
+void skat_view_init(SkatView *view, const SkatHeard *heard, CardSet hand, uint64_t seed) {
+    *view = (SkatView){
+        .rules = heard->rules, .hand = hand, .seat = heard->seat, .heard = *heard, .seed = seed};
+    for (int kind = 0; kind < SKAT_KINDS; kind++)
+        skat_game.layout(view->rules, (Contract){.kind = (uint8_t)kind}, &view->layouts[kind]);
+}
+
+Worlds skat_view_worlds(const SkatView *view, CardSet talon, const char *purpose) {
+    Worlds worlds = {.game = &skat_game,
+                     .known = {.talon = talon},
+                     .seed = view->seed,
+                     .purpose = purpose,
+                     .test = skat_heard_any(&view->heard) ? skat_heard_fits : NULL,
+                     .context = &view->heard};
+    worlds.known.hands[view->seat] = view->hand;
+    return worlds;
+}
+
+void skat_view_game(const SkatView *view, const Deal *world, int kind, CardSet discard,
+                    SkatGame *game) {
+    CardSet twelve = world->hands[view->seat] | world->talon;
+    *game = (SkatGame){.rules = view->rules,
+                       .layout = &view->layouts[kind],
+                       .deal = *world,
+                       .kind = (uint8_t)kind,
+                       .declarer = view->seat};
+    game->deal.hands[view->seat] = twelve & ~discard;
+    game->deal.talon = discard;
+}

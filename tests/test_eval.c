@@ -1,0 +1,300 @@
+/* Evaluations of Skat hands: known answers, honest intervals, and the same on every machine. */
+#include "sim/eval.h"
+#include "sim/skat_judge.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+static CardSet cards(const char *codes) {
+    return deck_named_set(skat_game.deck, codes);
+}
+
+static Rules standard_rules(void) {
+    Rules rules;
+    rules_init(&rules, &skat_game);
+    return rules;
+}
+
+static EvalRequest request_for(const Rules *rules, const char *hand, uint64_t worlds) {
+    return (EvalRequest){
+        .rules = rules, .seat = 1, .hand = cards(hand), .worlds = worlds, .seed = 1, .threads = 2};
+}
+
+static void evaluate(const EvalRequest *request, Evaluation *evaluation) {
+    Error error = {.text = ""};
+    Status status = eval_game_of(&skat_game)->evaluate(request, evaluation, &error);
+    cr_assert_eq(status, STATUS_OK, "%s", error.text);
+}
+
+static const EvalRow *row_of(const Evaluation *evaluation, uint8_t kind, uint8_t modifiers) {
+    const EvalRow *found = NULL;
+    for (int i = 0; i < evaluation->row_count; i++)
+        if (evaluation->rows[i].contract.kind == kind &&
+            evaluation->rows[i].contract.modifiers == modifiers)
+            found = &evaluation->rows[i];
+    cr_assert_not_null(found, "no row for contract %d, modifiers %d", kind, modifiers);
+    return found;
+}
+
+/* Four jacks and six clubs from the ace: every trick is the declarer's, whatever the rest. */
+Test(eval, knows_a_hand_that_cannot_lose) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "CJ SJ HJ DJ CA CT CK CQ C9 C8", 60);
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    const EvalRow *grand = row_of(&evaluation, SKAT_GRAND, SKAT_HAND);
+    cr_assert(grand->open.value == 1 && grand->open.high == 1 && grand->open.low > 0.93);
+    cr_assert_float_eq(grand->score.value, 24 * (4 + 1 + 1 + 3), 1e-9); /* Schwarz */
+    cr_assert_float_eq(grand->break_even, 2.0 / 3, 1e-9);
+    const EvalRow *sure = row_of(&evaluation, SKAT_GRAND, SKAT_HAND | SKAT_SCHWARZ);
+    cr_assert_float_eq(sure->score.value, 24 * (4 + 1 + 1 + 4), 1e-9);
+    cr_assert_eq(sure->value, 240);
+    cr_assert_eq(evaluation.advice.verdict, EVAL_PLAY);
+    cr_assert_not(evaluation.advice.pick_up);
+    cr_assert_eq(evaluation.advice.bid, 240);
+    cr_assert_eq(evaluation.rows[evaluation.advice.row].contract.modifiers,
+                 SKAT_HAND | SKAT_SCHWARZ);
+}
+
+/* The four sevens and eights with two nines: nobody can make this hand take a trick. */
+Test(eval, knows_a_safe_null) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "C7 C8 C9 S7 S8 H7 H8 H9 D7 D8", 60);
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    const EvalRow *null = row_of(&evaluation, SKAT_NULL, SKAT_HAND | SKAT_OUVERT);
+    cr_assert_float_eq(null->open.value, 1, 1e-9);
+    cr_assert_float_eq(null->score.value, 96, 1e-9);
+    cr_assert_eq(null->points.n, 0);
+    cr_assert_eq(evaluation.advice.bid, 96);
+}
+
+/* Nothing but the lowest cards of three suits and queens: no game at all. */
+Test(eval, passes_a_hopeless_hand) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "CQ C9 SK SQ S9 HK HQ DK DQ D9", 60);
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    cr_assert_eq(evaluation.advice.verdict, EVAL_PASS);
+    cr_assert_eq(evaluation.advice.bid, 0);
+    cr_assert_lt(row_of(&evaluation, SKAT_CLUBS, 0)->open.high, 0.3);
+}
+
+/* The break-even odds follow the account: with Seeger and Fabian a diamonds game of 18 wins
+ * 68 and loses 126 (see skat_payoff), so 65 % are enough. */
+Test(eval, break_even_follows_the_profile) {
+    Rules rules = standard_rules();
+    cr_assert_eq(rules_set(&rules, "account", "seeger_fabian", NULL), STATUS_OK);
+    EvalRequest request = request_for(&rules, "CJ HJ DA DT D9 D8 SA ST C9 H7", 20);
+    request.restricted = true;
+    request.contract = (Contract){SKAT_DIAMONDS, 0};
+    request.talon = cards("C7 H8"); /* no jack in it: with one */
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    cr_assert_float_eq(evaluation.rows[0].break_even, 126.0 / (126 + 68), 1e-9);
+    cr_assert_eq(evaluation.rows[0].value, 18);
+}
+
+static bool same_estimate(const Estimate *a, const Estimate *b) {
+    return a->value == b->value && a->n == b->n && (a->low == b->low) && (a->high == b->high);
+}
+
+static void assert_same(const Evaluation *a, const Evaluation *b) {
+    cr_assert_eq(a->row_count, b->row_count);
+    cr_assert_eq(a->bid_count, b->bid_count);
+    cr_assert(a->worlds == b->worlds && a->drawn == b->drawn);
+    for (int i = 0; i < a->row_count; i++) {
+        cr_assert_eq(a->rows[i].contract.kind, b->rows[i].contract.kind);
+        cr_assert_eq(a->rows[i].discard, b->rows[i].discard);
+        cr_assert(same_estimate(&a->rows[i].open, &b->rows[i].open));
+        cr_assert(same_estimate(&a->rows[i].points, &b->rows[i].points));
+        cr_assert(same_estimate(&a->rows[i].score, &b->rows[i].score));
+        cr_assert(same_estimate(&a->rows[i].steps[0], &b->rows[i].steps[0]));
+    }
+    for (int i = 0; i < a->bid_count; i++) {
+        cr_assert(same_estimate(&a->bids[i].open, &b->bids[i].open));
+        cr_assert(same_estimate(&a->bids[i].score, &b->bids[i].score));
+        cr_assert(same_estimate(&a->bids[i].alone_score, &b->bids[i].alone_score));
+    }
+}
+
+/* Also the number of worlds of a prompt answer, which depends on the work of the solver. */
+Test(eval, is_the_same_on_any_number_of_threads) {
+    const char *const talons[] = {"", "", "HK D9"};
+    const uint64_t worlds[] = {60, 0, 40};
+    const int threads[] = {1, 2, 7};
+    Rules rules = standard_rules();
+    for (int i = 0; i < 3; i++) {
+        static Evaluation evaluations[3];
+        for (int t = 0; t < 3; t++) {
+            EvalRequest request = request_for(&rules, "CJ SJ DJ CA CT C9 HA HT D8 D7", worlds[i]);
+            request.talon = cards(talons[i]);
+            request.threads = threads[t];
+            request.heard = i == 0 ? "18 - -" : NULL;
+            if (worlds[i] == 0) {
+                request.restricted = true;
+                request.contract = (Contract){SKAT_GRAND, 0};
+            }
+            evaluate(&request, &evaluations[t]);
+        }
+        assert_same(&evaluations[0], &evaluations[1]);
+        assert_same(&evaluations[0], &evaluations[2]);
+    }
+}
+
+/* Choosing the best of noisy numbers must not flatter the result: what short runs say of picking
+ * up and choosing agrees with long runs of other seeds. Standardised differences over several
+ * hands and seeds have mean 0; a flattering estimate would shift them all to one side. */
+Test(eval, short_runs_are_not_flattering) {
+    const char *const hands[] = {"CJ DJ CA CT CK C9 C8 HA S9 D7", "SJ HJ DJ DA DT D9 D8 CA S8 H8"};
+    enum { HANDS = 2, RUNS = 3 };
+    Rules rules = standard_rules();
+    double sum = 0;
+    for (int h = 0; h < HANDS; h++) {
+        static Evaluation longer, shorter;
+        EvalRequest request = request_for(&rules, hands[h], 500 / TEST_SHARE + 100);
+        request.seed = 99;
+        evaluate(&request, &longer);
+        for (int run = 0; run < RUNS; run++) {
+            request.seed = (uint64_t)run + 1;
+            request.worlds = 100;
+            evaluate(&request, &shorter);
+            const Estimate *a = &shorter.bids[0].score, *b = &longer.bids[0].score;
+            double deviation = hypot(a->high - a->value, b->high - b->value) / STATS_Z95;
+            double difference = (a->value - b->value) / deviation;
+            cr_assert(fabs(difference) < 3.5, "hand %d run %d: %.2f", h, run, difference);
+            sum += difference;
+        }
+    }
+    /* The long run is shared by the runs of a hand: the deviation of the mean is about 0.5. */
+    cr_assert(fabs(sum / (HANDS * RUNS)) < 1.5, "mean standardised difference %.2f",
+              sum / (HANDS * RUNS));
+}
+
+/* Counting all worlds is counting each of them: a part of the list, solved one by one. */
+Test(eval, counts_every_world_once) {
+    Rules rules = standard_rules();
+    SkatHeard heard = {.rules = &rules, .seat = 1};
+    static SkatView view;
+    static SkatJudge judge;
+    enum { FROM = 70000, END = 70400 };
+    CardSet talon = cards("HK D9"), discard = cards("C9 HT");
+    skat_view_init(&view, &heard, cards("CJ SJ DJ CA CT C9 HA HT D8 D7"), 1);
+    judge = (SkatJudge){.view = &view,
+                        .talon = talon,
+                        .purpose = "judge",
+                        .lines = {{SKAT_GRAND, SKAT_BY_DISCARD, discard}},
+                        .line_count = 1,
+                        .threads = 2,
+                        .measure_every = 1,
+                        .points_every = 1};
+    cr_assert_eq(skat_judge_start(&judge, NULL), STATUS_OK);
+    cr_assert_eq(skat_judge_all(&judge, FROM, END, NULL), STATUS_OK);
+    Worlds worlds = skat_view_worlds(&view, talon, "judge");
+    uint64_t outcomes[SKAT_OUTCOMES] = {0};
+    double points = 0;
+    for (uint64_t i = FROM; i < END; i++) {
+        Deal world;
+        SkatGame game;
+        cr_assert(world_nth(&worlds, i, &world));
+        skat_view_game(&view, &world, SKAT_GRAND, discard, &game);
+        outcomes[skat_solve_outcome(judge.solvers[0], &game)]++;
+        int value = 0;
+        for (int step = 64; step > 0; step /= 2)
+            value += skat_solve_reaches(judge.solvers[0], &game, value + step) ? step : 0;
+        points += value;
+    }
+    cr_assert_eq(judge.worlds, END - FROM);
+    for (int outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
+        cr_assert_eq(judge.found[0].outcomes[0][outcome], outcomes[outcome]);
+    /* Points from one random threshold a world have the right mean. */
+    Estimate mean = mean_estimate(&judge.points[0].points, 4);
+    cr_assert(mean.low < points / (END - FROM) && points / (END - FROM) < mean.high,
+              "%.1f is not in %.1f to %.1f", points / (END - FROM), mean.low, mean.high);
+    skat_judge_end(&judge);
+}
+
+/* A discard that is asked for alone, and the talon's cards among the twelve. */
+Test(eval, keeps_to_what_is_asked) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "CJ SJ DJ CA CT C9 HA HT D8 D7", 30);
+    request.talon = cards("HK D9");
+    request.discard = cards("D8 HK");
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    cr_assert_gt(evaluation.row_count, 0);
+    for (int i = 0; i < evaluation.row_count; i++)
+        cr_assert_eq(evaluation.rows[i].discard, request.discard);
+    request.restricted = true;
+    request.contract = (Contract){SKAT_NULL, SKAT_OUVERT};
+    evaluate(&request, &evaluation);
+    cr_assert_eq(evaluation.row_count, 1);
+}
+
+/* A target is reached with the intervals' width, which allow for the looks. */
+Test(eval, stops_at_a_target) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "CJ SJ DJ CA CT C9 HA HT D8 D7", 0);
+    request.target = 0.08;
+    request.restricted = true;
+    request.contract = (Contract){SKAT_HEARTS, SKAT_HAND};
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    const Estimate *open = &evaluation.rows[0].open;
+    cr_assert(open->high - open->low <= 2 * 0.08 && evaluation.looks > 1);
+    cr_assert(evaluation.worlds == 256 || evaluation.worlds == 512, "%d", (int)evaluation.worlds);
+}
+
+static bool stop_after_some(void *context, uint64_t done, uint64_t total) {
+    *(uint64_t *)context = total;
+    return done < 256;
+}
+
+Test(eval, stops_when_told) {
+    Rules rules = standard_rules();
+    uint64_t total = 0;
+    EvalRequest request = request_for(&rules, "CJ SJ DJ CA CT C9 HA HT D8 D7", 100000);
+    request.goes_on = stop_after_some;
+    request.context = &total;
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    cr_assert(evaluation.stopped && evaluation.worlds == 256 && total == 100000);
+}
+
+typedef struct Mistake {
+    const char *hand, *talon, *discard, *heard;
+    int bid;
+    bool all;
+    const char *message;
+} Mistake;
+
+Test(eval, explains_what_is_wrong) {
+    const char *ten = "CJ SJ DJ CA CT C9 HA HT D8 D7";
+    const Mistake mistakes[] = {
+        {"CJ SJ", "", "", NULL, 0, false, "2 cards, 10 expected"},
+        {ten, "HK", "", NULL, 0, false, "talon has 1 card, 2 expected"},
+        {ten, "HK D9", "S7 S8", NULL, 0, false, "not among the twelve"},
+        {ten, "", "D8 D7", NULL, 0, false, "needs the talon"},
+        {ten, "", "", NULL, 0, true, "once the talon is known"},
+        {ten, "", "", "18 19 -", 0, false, "19 is not a bid"},
+        {ten, "", "", "- pass -", 0, false, "can no longer become declarer"},
+        {ten, "", "", NULL, 19, false, "bid 19 is not the value of any game"},
+        {ten, "", "", "264 - 264", 0, false, "264 is not a bid"},
+    };
+    Rules rules = standard_rules();
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        const Mistake *m = &mistakes[i];
+        EvalRequest request = request_for(&rules, m->hand, 10);
+        request.talon = cards(m->talon);
+        request.discard = cards(m->discard);
+        request.heard = m->heard;
+        request.bid = m->bid;
+        request.all = m->all;
+        Evaluation evaluation;
+        Error error = {.text = ""};
+        cr_assert_eq(eval_game_of(&skat_game)->evaluate(&request, &evaluation, &error),
+                     STATUS_BAD_INPUT, "case %zu was accepted", i);
+        cr_assert(strstr(error.text, m->message) != NULL, "case %zu: %s", i, error.text);
+    }
+}
