@@ -38,6 +38,19 @@ typedef struct Kernel {
     void (*weigh)(Search *search, const OrderWeights *kinds);
 } Kernel;
 
+/* Parts of the search that can be left out to see what they are worth, and that the rest is right
+ * without them. Bits. */
+typedef enum SearchPart {
+    PART_TABLE = 1,        /* the transposition table */
+    PART_SHIFT = 2,        /* an entry answers for cards of other worths */
+    PART_RANKS = 4,        /* an entry answers for other owners of low cards */
+    PART_SIBLINGS = 8,     /* a failed card answers another one */
+    PART_RUNS = 16,        /* one card of a run is enough */
+    PART_SURE_TRUMPS = 32, /* top trumps as sure points */
+    PART_SAFE_SUITS = 64,  /* Null from suits that are safe */
+    PART_ORDER = 128       /* features and weights order the moves */
+} SearchPart;
+
 /* Instruction sets, fastest last. The portable one runs everywhere; all walk the same tree. */
 typedef enum Isa { ISA_PORTABLE, ISA_BMI2, ISA_AVX512, ISA_COUNT } Isa;
 
@@ -46,6 +59,9 @@ Isa isa_best(void);
 
 /* As solver_new, for one instruction set, which the processor must have. */
 Solver *solver_new_isa(size_t table_bytes, Isa isa);
+
+/* As solver_new, with one kernel for everything, which must serve every layout that is asked. */
+Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel);
 
 /* Orders moves by other weights (not copied) than the built-in ones: for tuning. */
 void solver_weigh(Solver *solver, const OrderWeights *kinds);

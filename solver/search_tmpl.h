@@ -6,8 +6,9 @@
  *   SEARCH_NAME    name of the Kernel object
  *   SEARCH_DUTY    what a player must do who cannot follow (Duty)
  *   SEARCH_CALLED  1 where the ace of a called suit is bound (Schafkopf's Rufer), else 0
- * docs/solver.md explains the ideas and what each is worth; the arguments why they are sound stand
- * here, beside the code.
+ *   SEARCH_WITHOUT parts of the search to leave out (bits of SearchPart), for tests: by default
+ * none docs/solver.md explains the ideas and what each is worth; the arguments why they are sound
+ * stand here, beside the code.
  *
  * Words used below. The *counted* side collects; its takings are the value. A seat *wants many*
  * or *wants few* for that side: in a normal game its own seats want many; where it ducks (Null,
@@ -38,6 +39,10 @@ typedef uint64_t Set;
 #define HIGHEST(set) (63 - __builtin_clzll(set))
 #endif
 
+#ifndef SEARCH_WITHOUT
+#define SEARCH_WITHOUT 0
+#endif
+
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
@@ -47,6 +52,11 @@ enum {
     MOST_MOVES = 16,
     NO_CARD = 255
 };
+
+/* Is this part of the search in use? A constant. */
+INLINE bool with(SearchPart part) {
+    return (SEARCH_WITHOUT & (int)part) == 0;
+}
 
 INLINE Set bit(int card) {
     return (Set)1 << card;
@@ -173,7 +183,6 @@ typedef struct Moves {
     uint8_t card[MOST_MOVES]; /* in the order in which they are tried */
     uint8_t run[MOST_MOVES];  /* number of the card's run of touching own cards */
     int score[MOST_MOVES];
-    Set marks; /* ranks on which leaving cards out rests */
 } Moves;
 
 /* Whose lead it is, how many tricks are left, and whether (in a Rufer) the called suit has not been
@@ -365,7 +374,7 @@ INLINE void shift_bounds(const Search *s, const Entry *e, const Entry *now, int 
  * Returns the index of an entry of the very same situation, or 0. Stops when need is answered. */
 INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int leader, int need,
                             uint32_t head) {
-    uint32_t same = 0, index = head_index(s, head);
+    uint32_t same = 0, index = with(PART_TABLE) ? head_index(s, head) : 0;
     for (int n = 0; index != 0 && n < CHAIN_LIMIT; n++) {
         const Entry *e = &s->entries[index];
         if (e->shape != now->shape || e->tag != now->tag)
@@ -373,7 +382,11 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
         Set differ = 0;
         for (int p = 0; p < SEATS - 1; p++)
             differ |= e->hand[p] ^ now->hand[p];
-        bool covers_low = (differ & e->low_marks) == 0, covers_high = (differ & e->high_marks) == 0;
+        bool same_worths = e->plane[0] == now->plane[0] && e->plane[1] == now->plane[1] &&
+                           e->plane[2] == now->plane[2];
+        bool covers = with(PART_SHIFT) || same_worths;
+        bool covers_low = covers && (differ & e->low_marks) == 0;
+        bool covers_high = covers && (differ & e->high_marks) == 0;
         if (covers_low || covers_high) {
             int low, high;
             shift_bounds(s, e, now, &low, &high);
@@ -389,8 +402,7 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
                 now->high_given = e->high_given;
                 now->high_marks = e->high_marks;
             }
-            if (differ == 0 && e->plane[0] == now->plane[0] && e->plane[1] == now->plane[1] &&
-                e->plane[2] == now->plane[2]) {
+            if (differ == 0 && same_worths) {
                 same = index;
                 now->best = e->best;
             } else if (now->best == NO_CARD && has(node->hand[leader], e->best)) {
@@ -417,7 +429,7 @@ INLINE Proof entry_proof(const Entry *e, const Node *node, bool low) {
 INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, int need,
                         uint32_t same, uint32_t *head) {
     Set taken = to_owner(node, proof.taken), given = to_owner(node, proof.given);
-    Set marks = close_marks(s, node, proof.marks);
+    Set marks = with(PART_RANKS) ? close_marks(s, node, proof.marks) : ~(Set)0;
     if (proof.value >= need) {
         now->low = (uint8_t)proof.value;
         now->low_taken = taken;
@@ -512,8 +524,21 @@ INLINE int seat_reach(const Node *node, int seat, Set led) {
     return cards != 0 ? HIGHEST(cards) : -1;
 }
 
+/* Of touching own cards with equal worth only the highest. */
+INLINE Set needed_cards(const Node *node, Set cards) {
+    return with(PART_RUNS) ? cards & ~(cards >> 1 & node->equal) : cards;
+}
+
+/* Is the card above this one of the same suit, and among these cards of one seat? */
+INLINE bool continues_run(const Node *node, Set cards, int card) {
+    return has(node->touch, card) && has(cards, card + 1);
+}
+
+/* Puts a move in its place by score. */
 INLINE void add_move(Moves *moves, int card, int run, int score) {
     int i = moves->count++;
+    if (!with(PART_ORDER))
+        score = 0;
     for (; i > 0 && moves->score[i - 1] < score; i--) {
         moves->score[i] = moves->score[i - 1];
         moves->card[i] = moves->card[i - 1];
@@ -522,18 +547,6 @@ INLINE void add_move(Moves *moves, int card, int run, int score) {
     moves->score[i] = score;
     moves->card[i] = (uint8_t)card;
     moves->run[i] = (uint8_t)run;
-}
-
-INLINE void remove_move(Moves *moves, int card) {
-    int i = 0;
-    while (moves->card[i] != card)
-        i++;
-    moves->count--;
-    for (; i < moves->count; i++) {
-        moves->score[i] = moves->score[i + 1];
-        moves->card[i] = moves->card[i + 1];
-        moves->run[i] = moves->run[i + 1];
-    }
 }
 
 /* Bit set of the seats of which this seat wants that they win tricks. */
@@ -601,9 +614,7 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
     return score - w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & ~up_to(card));
 }
 
-/* Leads, best first. One card of touching own cards with equal worth is enough; and of a run whose
- * cards are sure to win for the good side the dearest is enough: it brings more now, and what it
- * leaves behind differs by no more than that. */
+/* Leads, best first. */
 INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, int hint,
                         Moves *moves) {
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][0];
@@ -614,24 +625,10 @@ INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, 
         if (own == 0)
             continue;
         LeadOutlook o = lead_outlook(node, seat, good, suit);
-        int before =
-            NO_CARD; /* card of the same run that is in the list and makes others needless */
-        for (Set rest = own & ~(own >> 1 & node->equal); rest != 0;) {
+        for (Set rest = needed_cards(node, own); rest != 0;) {
             int card = HIGHEST(rest);
             rest &= ~bit(card);
-            if (!(has(node->touch, card) && has(own, card + 1))) {
-                run++;
-                before = NO_CARD;
-            }
-            if (good_self && o.bad_reach < card) {
-                if (before != NO_CARD) {
-                    moves->marks |= bit(card);
-                    if (node->worth[before] >= node->worth[card])
-                        continue;
-                    remove_move(moves, before);
-                }
-                before = card;
-            }
+            run += !continues_run(node, own, card);
             bool next_beats = !(good >> next & 1) && (node->hand[next] & suit & ~up_to(card)) != 0;
             int score = card == hint ? 1 << 20
                                      : lead_score(node, w, &o, k, card, own, good_self, next_beats);
@@ -669,52 +666,29 @@ INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int
            w[ADD_UNSAFE_SUIT] * ((node->unsafe & node->suit[suit]) != 0);
 }
 
-/* Cards that may be added, best first; of a run the dearest (cheapest) is enough where the trick is
- * sure to go to the good (bad) side. place is a constant: 1 .. SEATS - 1. */
+/* Cards that may be added, best first. place is a constant: 1 .. SEATS - 1. */
 INLINE void order_adds(const Search *s, const Node *node, const Board *board, int place, Set legal,
                        Moves *moves) {
     int seat = board->seat, good = good_seats(s, seat), run = 0;
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][place];
-    int good_reach = -1, bad_reach = -1;
-    Set good_cards = 0, bad_cards = 0; /* held by seats that still play */
+    int good_reach = -1, bad_reach = -1; /* of the seats that still play */
     for (int i = place + 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
         int reach = seat_reach(node, p, board->led);
-        if (good >> p & 1) {
+        if (good >> p & 1)
             good_reach = reach > good_reach ? reach : good_reach;
-            good_cards |= node->hand[p];
-        } else {
+        else
             bad_reach = reach > bad_reach ? reach : bad_reach;
-            bad_cards |= node->hand[p];
-        }
     }
     Set can_win = board->led | node->suit[TRUMPS];
-    int before = NO_CARD;
-    for (Set rest = legal & ~(legal >> 1 & node->equal); rest != 0;) {
+    for (Set rest = needed_cards(node, legal); rest != 0;) {
         int card = HIGHEST(rest);
         rest &= ~bit(card);
-        if (!(has(node->touch, card) && has(legal, card + 1))) {
-            run++;
-            before = NO_CARD;
-        }
+        run += !continues_run(node, legal, card);
         bool beats = has(can_win, card) && card > board->holder;
         int holder = beats ? card : board->holder;
         bool good_leads = good >> (beats ? seat : board->winner) & 1;
         Outcome outcome = good_leads ? (bad_reach < holder ? OUTCOME_GOOD : OUTCOME_OPEN)
                                      : (good_reach < holder ? OUTCOME_BAD : OUTCOME_OPEN);
-        if (outcome != OUTCOME_OPEN) {
-            if (before != NO_CARD) {
-                Set others = board->played | (outcome == OUTCOME_GOOD ? bad_cards : good_cards);
-                Set of_holder = has(node->suit[TRUMPS], holder) ? node->suit[TRUMPS] : board->led;
-                if (others & of_holder & ~bit(holder))
-                    moves->marks |= bit(holder);
-                bool dearer = node->worth[before] >= node->worth[card];
-                bool cheaper = node->worth[before] <= node->worth[card];
-                if (outcome == OUTCOME_GOOD ? dearer : cheaper)
-                    continue;
-                remove_move(moves, before);
-            }
-            before = card;
-        }
         add_move(moves, card, run, add_score(node, w, board, card, outcome, beats, good_leads));
     }
 }
@@ -848,7 +822,6 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
     Set duty = place == 0 ? 0 : duty_marks(node, board), tried = 0;
     Moves moves;
     moves.count = 0;
-    moves.marks = 0;
     if (place == 0)
         order_leads(s, node, board->seat, legal, hint, &moves);
     else if ((legal & (legal - 1)) == 0)
@@ -857,11 +830,12 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
         order_adds(s, node, board, place, legal, &moves);
     Failed failed;
     failed.count = 0;
-    Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, moves.marks | duty};
+    Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, duty};
     for (int i = 0; i < moves.count; i++) {
         int card = moves.card[i];
         Proof p;
-        if (i > 0 && sibling_fails(node, &failed, card, moves.run[i], many, need, &p)) {
+        if (with(PART_SIBLINGS) && i > 0 &&
+            sibling_fails(node, &failed, card, moves.run[i], many, need, &p)) {
             tried |= bit(card);
             join_proofs(&sum, &p, many);
             continue;
@@ -996,7 +970,7 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int n
         return (Proof){left, cards, 0, 0};
     if (turn.tricks == 1)
         return last_trick(s, cards, leader, left);
-    if (sure_trumps(s, cards, need, left, &proof))
+    if (with(PART_SURE_TRUMPS) && sure_trumps(s, cards, need, left, &proof))
         return proof;
     Set unsafe = s->lone_ducker ? unsafe_cards(s, cards) : 0;
     if (s->lone_ducker && unsafe == 0 && !(s->context.side >> leader & 1))
@@ -1153,8 +1127,8 @@ static void kernel_prepare(Search *s, const Position *position, Question questio
     for (int card = 0; card < SEARCH_BITS; card++)
         s->suit_of[card] = layout->suit_of[card];
     s->weights = s->kinds[order_kind(layout, question)];
-    s->lone_ducker = question.ducks && question.unit == UNIT_TRICKS && layout->suit[TRUMPS] == 0 &&
-                     set_count(question.side) == 1;
+    s->lone_ducker = with(PART_SAFE_SUITS) && question.ducks && question.unit == UNIT_TRICKS &&
+                     layout->suit[TRUMPS] == 0 && set_count(question.side) == 1;
     s->trick = position->trick;
     s->left = 0;
     prepare_deal(s, position);

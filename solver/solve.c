@@ -47,10 +47,9 @@ Isa isa_best(void) {
     return ISA_PORTABLE;
 }
 
-Solver *solver_new_isa(size_t table_bytes, Isa isa) {
-    Solver *solver = calloc(1, sizeof *solver);
+/* A solver whose families have the kernels chosen already; NULL stays NULL. */
+static Solver *create_searches(Solver *solver, size_t table_bytes) {
     for (int f = 0; solver != NULL && f < FAMILY_COUNT; f++) {
-        solver->kernels[f] = families[f].kernels[isa];
         solver->searches[f] = solver->kernels[f]->create(table_bytes);
         if (solver->searches[f] == NULL) {
             solver_free(solver);
@@ -58,6 +57,20 @@ Solver *solver_new_isa(size_t table_bytes, Isa isa) {
         }
     }
     return solver;
+}
+
+Solver *solver_new_isa(size_t table_bytes, Isa isa) {
+    Solver *solver = calloc(1, sizeof *solver);
+    for (int f = 0; solver != NULL && f < FAMILY_COUNT; f++)
+        solver->kernels[f] = families[f].kernels[isa];
+    return create_searches(solver, table_bytes);
+}
+
+Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel) {
+    Solver *solver = calloc(1, sizeof *solver);
+    for (int f = 0; solver != NULL && f < FAMILY_COUNT; f++)
+        solver->kernels[f] = kernel;
+    return create_searches(solver, table_bytes);
 }
 
 Solver *solver_new(size_t table_bytes) {
