@@ -113,8 +113,8 @@ CardSet schafkopf_ordinary(int suit);
 /* May this hand declare the contract? Otherwise *error says what it lacks. */
 Status schafkopf_hand_check(const Rules *rules, Contract contract, CardSet hand, Error *error);
 
-/* The seats (bit set) of the declarer's side: in a Rufer with the holder of the called ace, or if it
- * is in no hand any more, with whom the game tells of. In a Ramsch the declarer alone. */
+/* The seats (bit set) of the declarer's side: in a Rufer with the holder of the called ace, or if
+ * it is in no hand any more, with whom the game tells of. In a Ramsch the declarer alone. */
 uint8_t schafkopf_side(const PlayedGame *game);
 
 /* The Laufende that count: how many trumps from the highest down lie on the same side as the
