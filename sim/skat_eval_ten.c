@@ -25,7 +25,7 @@ static bool is_asked(const EvalRequest *request, int kind, SkatWay way) {
 }
 
 static void add_lines(SkatEval *eval) {
-    for (int way = SKAT_BY_HAND; way <= SKAT_BY_PLAN; way++)
+    for (SkatWay way = SKAT_BY_HAND; way <= SKAT_BY_PLAN; way++)
         for (int kind = 0; kind < SKAT_KINDS; kind++)
             if (is_asked(eval->request, kind, way))
                 eval->judge.lines[eval->judge.line_count++] =
