@@ -112,7 +112,7 @@ static int64_t promise(const SkatView *view, const SkatRace *race, const SkatPla
                        Contract contract, int bid) {
     const Share *made = &plan->made[contract.kind];
     int64_t payoffs[SKAT_OUTCOMES];
-    for (int outcome = SKAT_LOST; outcome <= SKAT_WON_SCHNEIDER; outcome++)
+    for (SkatOutcome outcome = SKAT_LOST; outcome <= SKAT_WON_SCHNEIDER; outcome++)
         payoffs[outcome] =
             skat_payoff(view->rules, contract, view->seat, plan->twelve, bid, outcome);
     uint64_t usual = USUAL_WEIGHT * (uint64_t)race->usual[contract.kind];

@@ -20,7 +20,7 @@ static const int *payoffs_with(Payoffs *payoffs, CardSet twelve) {
     int matadors = contract.kind == SKAT_NULL ? 0 : skat_matadors(rules, contract, twelve);
     int *of = payoffs->of[matadors];
     if (!payoffs->known[matadors])
-        for (int outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
+        for (SkatOutcome outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
             of[outcome] =
                 skat_payoff(rules, contract, payoffs->view->seat, twelve, payoffs->bid, outcome);
     payoffs->known[matadors] = true;
@@ -114,7 +114,8 @@ static double break_even(const Sums *sums) {
 static int smallest_value(const SkatJudge *judge, Contract contract, int bid) {
     const Rules *rules = judge->view->rules;
     CardSet cards = judge->view->hand | judge->talon;
-    int level = SKAT_PLAIN, value;
+    SkatLevel level = SKAT_PLAIN;
+    int value;
     do
         value = skat_value(rules, contract, cards, level++);
     while (value < bid && level <= SKAT_MADE_SCHWARZ);
