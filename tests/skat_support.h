@@ -2,6 +2,7 @@
 #ifndef STICH_TEST_SKAT_SUPPORT_H
 #define STICH_TEST_SKAT_SUPPORT_H
 
+#include "settings.h"
 #include "solver/games/skat.h"
 
 /* What the profile isko sets. */
@@ -18,8 +19,5 @@ Contract contract_named(const char *text);
 
 /* A set of cards (deck numbers). */
 CardSet cards(const char *codes);
-
-/* The number told with something that was counted; 0 without one, -1 if it was not counted. */
-int special(const Result *result, const char *name);
 
 #endif

@@ -7,32 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Sets one switch from a member of "switches", a text or a number. The records' names are ours
- * but for one. */
-static void set_switch(Rules *rules, const char *key, const json_t *value) {
-    char number[20];
-    Error error;
-    const char *text = json_string_value(value);
-    if (text == NULL) {
-        snprintf(number, sizeof number, "%d", (int)json_integer_value(value));
-        text = number;
-    }
-    if (strcmp(key, "ouvert_in_suit_and_grand") == 0)
-        key = "ouvert_games";
-    if (rules_set(rules, key, text, &error) != STATUS_OK)
-        cr_assert_fail("%s", error.text);
-}
-
-static Rules rules_of(const json_t *record) {
-    Rules rules;
-    const char *key;
-    json_t *value;
-    rules_init(&rules, &skat_game);
-    json_object_foreach(json_object_get(record, "switches"), key, value)
-        set_switch(&rules, key, value);
-    return rules;
-}
-
 static bool is_true(const json_t *record, const char *key) {
     return json_is_true(json_object_get(record, key));
 }
@@ -155,7 +129,7 @@ static void check_ramsch(const json_t *record, const json_t *expected, const cha
 static void check_game(const json_t *record) {
     const char *id = vector_text(record, "id");
     const json_t *expected = json_object_get(record, "expected");
-    Rules rules = rules_of(record);
+    Rules rules = vector_rules(record, &skat_game);
     PlayedGame played = start_of(record);
     Result result;
     Error error;

@@ -2,6 +2,7 @@
  * number of lines, and full deals of Skat. */
 #include "positions.h"
 #include "reference.h"
+#include "solver/games/sens.h"
 #include "solver/games/skat.h"
 #include "vectors.h"
 
@@ -9,24 +10,23 @@
 
 enum { MAX_LEGAL = 16 };
 
-static Aim aim_of(const json_t *record, Contract contract, CardSet talon) {
-    Rules rules;
+static Aim aim_of(const json_t *record, const Rules *rules, CardSet talon) {
     Aim aim;
-    rules_init(&rules, &skat_game);
-    PlayedGame game = {
-        .contract = contract, .declarer = (uint8_t)vector_int(record, "declarer"), .talon = talon};
-    skat_game.aim(&rules, &game, &aim);
+    PlayedGame game = {.contract = vector_contract(record, rules->game),
+                       .declarer = (uint8_t)vector_int(record, "declarer"),
+                       .talon = talon};
+    rules->game->aim(rules, &game, &aim);
     return aim;
 }
 
 /* One ending, by the solver and by the reference alike. */
-static void check_ending(Solver *solver, const json_t *record) {
+static void check_ending(const Game *game, Solver *solver, const json_t *record) {
     const char *id = vector_text(record, "id");
-    Contract contract = vector_contract(record, &skat_game);
+    Rules rules = vector_rules(record, game);
     Layout layout;
-    contract_layout(&skat_game, contract.kind, &layout);
-    Position position = vector_position(record, skat_game.deck, &layout);
-    Aim aim = aim_of(record, contract, 0);
+    game->layout(&rules, vector_contract(record, game), &layout);
+    Position position = vector_position(record, game->deck, &layout);
+    Aim aim = aim_of(record, &rules, 0);
     int value = vector_int(record, "value");
     cr_assert_eq(position_to_move(&position), vector_int(record, "to_move"), "%s", id);
     cr_assert_eq(reference_lines(&position), (uint64_t)vector_int(record, "lines"), "%s", id);
@@ -40,7 +40,7 @@ static void check_ending(Solver *solver, const json_t *record) {
     cr_assert_eq((size_t)count, json_object_size(moves), "%s", id);
     for (int i = 0; i < count; i++) {
         char card[CARD_TEXT];
-        deck_print_card(skat_game.deck, layout.deck_card[cards[i]], card);
+        deck_print_card(game->deck, layout.deck_card[cards[i]], card);
         cr_assert_eq(values[i], vector_int(moves, card), "%s, %s", id, card);
     }
     if (json_is_boolean(json_object_get(record, "made"))) {
@@ -52,30 +52,40 @@ static void check_ending(Solver *solver, const json_t *record) {
     }
 }
 
-static void check_endings(const char *name) {
+static void check_endings(const Game *game, const char *name) {
     json_t *records = vectors_load(name);
     Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
     for (size_t i = 0; i < json_array_size(records); i++)
-        check_ending(solver, json_array_get(records, i));
+        check_ending(game, solver, json_array_get(records, i));
     solver_free(solver);
     json_decref(records);
 }
 
 Test(solver_vectors, skat_endings) {
-    check_endings("reference/skat_endings.jsonl");
+    check_endings(&skat_game, "reference/skat_endings.jsonl");
 }
 
 Test(solver_vectors, skat_endings_of_five_tricks) {
-    check_endings("reference/skat_endings5.jsonl");
+    check_endings(&skat_game, "reference/skat_endings5.jsonl");
+}
+
+Test(solver_vectors, sens_endings) {
+    check_endings(&sens_game, "reference/sens_endings.jsonl");
+}
+
+Test(solver_vectors, sens_endings_of_five_tricks) {
+    check_endings(&sens_game, "reference/sens_endings5.jsonl");
 }
 
 /* One full deal: won or not, and where it is given the declarer's points, talon included. */
 static void check_deal(Solver *solver, const json_t *record, size_t number) {
+    Rules rules;
+    rules_init(&rules, &skat_game);
     Contract contract = vector_contract(record, &skat_game);
     Layout layout;
     contract_layout(&skat_game, contract.kind, &layout);
     Position position = vector_position(record, skat_game.deck, &layout);
-    Aim aim = aim_of(record, contract, vector_set(vector_array(record, "talon"), skat_game.deck));
+    Aim aim = aim_of(record, &rules, vector_set(vector_array(record, "talon"), skat_game.deck));
     int need = aim.need - aim.before;
     bool made = json_is_true(json_object_get(record, "made"));
     Case c = {&skat_game, contract.kind, position, aim.question};

@@ -64,6 +64,30 @@ Contract vector_contract(const json_t *record, const Game *game) {
     return contract;
 }
 
+/* A switch that records call by another name is ours. */
+static const char *switch_name(const char *key) {
+    return strcmp(key, "ouvert_in_suit_and_grand") == 0 ? "ouvert_games" : key;
+}
+
+Rules vector_rules(const json_t *record, const Game *game) {
+    Rules rules;
+    const char *key;
+    json_t *value;
+    rules_init(&rules, game);
+    json_object_foreach(json_object_get(record, "switches"), key, value) {
+        char number[20];
+        Error error;
+        const char *text = json_string_value(value);
+        if (text == NULL) {
+            snprintf(number, sizeof number, "%d", (int)json_integer_value(value));
+            text = number;
+        }
+        if (rules_set(&rules, switch_name(key), text, &error) != STATUS_OK)
+            cr_assert_fail("%s", error.text);
+    }
+    return rules;
+}
+
 int vector_cards(const json_t *codes, const Deck *deck, Card *cards) {
     int count = (int)json_array_size(codes);
     CardSet taken = 0;

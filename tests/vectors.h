@@ -18,6 +18,9 @@ const json_t *vector_array(const json_t *record, const char *key);
 /* The contract that a record names, of a game. */
 Contract vector_contract(const json_t *record, const Game *game);
 
+/* The rules that a record names under "switches", of a game. */
+Rules vector_rules(const json_t *record, const Game *game);
+
 /* An array of card codes in its order; cards has room for MAX_CARDS. Returns how many. */
 int vector_cards(const json_t *codes, const Deck *deck, Card *cards);
 

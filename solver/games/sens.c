@@ -111,11 +111,15 @@ static bool score_is_debt(const Rules *rules) {
     return false;
 }
 
-int sens_robber(const CardSet first_five[SENS_SEATS], Card upcard) {
-    int suit = deck_suit(&bavarian_deck, upcard);
-    for (int seat = 0; seat < SENS_SEATS; seat++)
-        if (seat != SENS_DEALER && set_has(first_five[seat], bavarian_card(suit, BAVARIAN_SEVEN)))
+int sens_rob(CardSet hands[SENS_SEATS], const CardSet first_five[SENS_SEATS], Card upcard) {
+    Card seven = bavarian_card(deck_suit(&bavarian_deck, upcard), BAVARIAN_SEVEN);
+    for (int seat = 0; seat < SENS_DEALER; seat++)
+        if (set_has(first_five[seat], seven)) {
+            CardSet swapped = set_of(seven) | set_of(upcard);
+            hands[seat] ^= swapped;
+            hands[SENS_DEALER] ^= swapped;
             return seat;
+        }
     return -1;
 }
 

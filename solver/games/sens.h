@@ -1,8 +1,9 @@
 /* Sens: trumps, melds, scoring and the match. The rules are described in docs/rules-sens.md.
  *
  * sens.c says what the game is (switches, trumps, what a side plays for), sens_meld.c which melds
- * there are and whose count, sens_score.c what a deal is worth and who may be right in it, and
- * sens_match.c how a match ends. A *side* is 0 (seats 0 and 2) or 1 (seats 1 and 3). */
+ * there are and whose count, sens_score.c what a side plays for and what a deal is worth,
+ * sens_check.c what a record may say, and sens_match.c how a match ends. A *side* is 0 (seats 0 and
+ * 2) or 1 (seats 1 and 3). */
 #ifndef STICH_SENS_H
 #define STICH_SENS_H
 
@@ -59,10 +60,12 @@ int sens_points(const Rules *rules);
 
 /* ---- Before play ---- */
 
-/* Rauben: the upcard's suit became trump, and who holds its seven among his first five cards takes
- * the upcard for it. Returns that seat, or -1 if nobody swaps: the dealer need not rob himself.
- * first_five  of each seat (deck numbers); only the seven in them matters */
-int sens_robber(const CardSet first_five[SENS_SEATS], Card upcard);
+/* Rauben: the upcard's suit became trump in round 1, and who holds its seven among his first five
+ * cards takes the upcard for it. The dealer owns the upcard anyway and does not rob himself.
+ * hands       as dealt, the upcard in the dealer's; changed if somebody robs (deck numbers)
+ * first_five  of each seat
+ * Returns the robber's seat, or -1. */
+int sens_rob(CardSet hands[SENS_SEATS], const CardSet first_five[SENS_SEATS], Card upcard);
 
 /* ---- Melds ---- */
 

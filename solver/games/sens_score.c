@@ -1,5 +1,4 @@
-/* Sens: what a side plays for, what a deal is worth, and what a record may say of the deal. */
-#include "bavarian.h"
+/* Sens: what a side plays for, and what a deal is worth. */
 #include "sens.h"
 
 /* ---- The aim ---- */
@@ -22,37 +21,6 @@ void sens_aim(const Rules *rules, const PlayedGame *game, Aim *aim) {
     else if (aim->need == 0)
         *aim = (Aim){.question = {.side = sens_seats(side), .unit = UNIT_TRICKS},
                      .need = points + SENS_DACKELN - ahead >= 0};
-}
-
-/* ---- Records ---- */
-
-/* The upcard belongs to the dealer, who has exchanged it against the seven of its suit if it was
- * robbed. */
-static Status check_upcard(const PlayedGame *played, Card upcard, Error *error) {
-    char code[CARD_TEXT], seven_code[CARD_TEXT];
-    int suit = deck_suit(&bavarian_deck, upcard);
-    Card seven = bavarian_card(suit, BAVARIAN_SEVEN);
-    CardSet dealer = played->hands[SENS_DEALER];
-    bool turned = played->contract.kind == suit;
-    deck_print_card(&bavarian_deck, upcard, code);
-    if (played->round == 1 && !turned)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "in round 1 only the suit of the upcard %s can become trump", code);
-    if (played->round == 2 && turned)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "in round 2 the suit of the upcard %s cannot become trump", code);
-    if (set_has(dealer, upcard) || (turned && set_has(dealer, seven)))
-        return STATUS_OK;
-    return error_set(error, STATUS_BAD_INPUT, "the dealer (seat %d) has neither the upcard %s%s%s",
-                     SENS_DEALER, code, turned ? " nor, if it was robbed, " : "",
-                     turned ? deck_print_card(&bavarian_deck, seven, seven_code) : "");
-}
-
-Status sens_played_check(const Rules *rules, const PlayedGame *played, Error *error) {
-    (void)rules;
-    if (played->upcard == 0)
-        return STATUS_OK;
-    return check_upcard(played, set_lowest(played->upcard), error);
 }
 
 /* ---- The score ---- */
