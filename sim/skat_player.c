@@ -158,6 +158,7 @@ static Card throw_away(const Sight *s) {
 
 /* Points for a trick that is one's own: rather a ten than an ace that may still win. */
 static Card smear(const Sight *s) {
+    enum { MASTER_EXTRA = 2 }; /* points for which a master is kept */
     CardSet plain = plain_cards(s, s->legal);
     CardSet from = plain != 0 ? plain : s->legal;
     CardSet spare = from & ~masters(s, from);
@@ -165,7 +166,7 @@ static Card smear(const Sight *s) {
     if (spare == 0)
         return dear;
     Card other = dearest(s, spare);
-    return s->layout->worth[other] + 2 >= s->layout->worth[dear] ? other : dear;
+    return s->layout->worth[other] + MASTER_EXTRA >= s->layout->worth[dear] ? other : dear;
 }
 
 /* Wins a trick that nobody can take away any more: brings ace or ten home, else with little. */
@@ -232,26 +233,16 @@ static Card lead_as_declarer(const Sight *s) {
     return top != 0 ? cheapest(s, top) : cheapest(s, s->legal);
 }
 
-/* He must follow a plain suit. */
+/* He must follow suit. Before the last player only a master is worth trying. */
 static Card follow_as_declarer(const Sight *s) {
     if (s->winners == 0)
         return cheapest(s, s->legal);
     if (s->last)
         return take_safely(s);
     CardSet top = masters(s, s->winners);
-    if (top != 0 && !may_ruff(s, seat_after(s, 1), s->led))
-        return dearest(s, top);
-    return cheapest(s, s->legal);
-}
-
-/* Trump is led, which only an opponent can have done. */
-static Card follow_trump_as_declarer(const Sight *s) {
-    if (s->winners == 0)
+    if (top == 0 || may_ruff(s, seat_after(s, 1), s->led))
         return cheapest(s, s->legal);
-    if (s->last)
-        return take_safely(s);
-    CardSet top = masters(s, s->winners);
-    return top != 0 ? cheapest(s, top) : cheapest(s, s->legal);
+    return s->led == TRUMPS ? cheapest(s, top) : dearest(s, top);
 }
 
 /* He has none of the suit led: ruffs what is worth it, else throws a loser away. */
@@ -273,8 +264,6 @@ static Card ruff_as_declarer(const Sight *s) {
 static Card play_as_declarer(const Sight *s) {
     if (s->view->trick.count == 0)
         return lead_as_declarer(s);
-    if (s->led == TRUMPS && trumps(s, s->legal) != 0)
-        return follow_trump_as_declarer(s);
     if (suit_cards(s, s->legal, s->led) != 0)
         return follow_as_declarer(s);
     return ruff_as_declarer(s);
