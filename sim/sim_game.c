@@ -8,13 +8,15 @@
 static const SimGame *const table[] = {&skat_sim};
 
 const SimGame *sim_game_of(const Game *game) {
-    size_t i = 0;
-    while (strcmp(table[i]->game->name, game->name) != 0)
-        i++;
-    return table[i];
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (strcmp(table[i]->game->name, game->name) == 0)
+            return table[i];
+    return NULL;
 }
 
 Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error) {
+    if (sim == NULL)
+        return error_set(error, STATUS_USAGE, "deals of this game cannot be simulated yet");
     const Player *const players[] = {sim->rule_player, &player_random};
     for (size_t i = 0; i < sizeof players / sizeof *players; i++)
         if (strcmp(players[i]->name, name) == 0) {

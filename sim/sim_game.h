@@ -37,10 +37,10 @@ typedef struct SimGame {
 
 enum { MAX_EVENING = 12 };
 
-/* How this game is simulated. */
+/* How this game is simulated; NULL: it cannot be. */
 const SimGame *sim_game_of(const Game *game);
 
-/* The player of this name: "rule" or "random". STATUS_USAGE: there is none. */
+/* The player of this name: "rule" or "random". STATUS_USAGE: there is none, or sim is NULL. */
 Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error);
 
 #endif

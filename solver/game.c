@@ -1,5 +1,6 @@
 #include "game.h"
 
+#include "games/sens.h"
 #include "games/skat.h"
 
 #include <assert.h>
@@ -7,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-const Game *const game_table[] = {&skat_game, NULL};
+const Game *const game_table[] = {&skat_game, &sens_game, NULL};
 
 Status game_find(const char *name, const Game **game, Error *error) {
     char list[100] = "";
