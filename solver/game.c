@@ -85,9 +85,9 @@ static Status unknown_word(const Game *game, const char *word, bool contract, Er
         if (!fits)
             break;
     }
-    return error_set(error, STATUS_BAD_INPUT, "unknown %s \"%.*s\" of %s; expected one of %s",
+    return error_set(error, STATUS_BAD_INPUT, "unknown %s \"%.*s\" of %s; expected %s%s",
                      contract ? "contract" : "modifier", (int)(length < 40 ? length : 40), word,
-                     game->name, list);
+                     game->name, list[0] != '\0' ? "one of " : "none", list);
 }
 
 Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error) {
