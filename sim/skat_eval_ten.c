@@ -69,7 +69,7 @@ static void note_usual(const SkatJudge *pilot, int line, SkatRace *usual) {
 static Status run_pilot(SkatEval *eval, uint64_t *nodes, Error *error) {
     SkatJudge pilot = eval->judge;
     pilot.purpose = "pilot";
-    pilot.race = (SkatRace){.last = 0};
+    pilot.race = (SkatRace){.discards = 1}; /* no worlds: the rule's discard */
     pilot.points_every = PILOT;
     pilot.threads = 1;
     Status status = skat_judge_start(&pilot, error);
