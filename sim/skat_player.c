@@ -1,8 +1,9 @@
-/* The rules by which the player chooses, from top to bottom: what he sees (Sight), picking a card
- * out of a set, then leading and following for the declarer and for a defender in suit games and
- * Grand, then Null, then Ramsch. */
+/* The rules by which the player chooses, from top to bottom: picking a card out of a set, leading
+ * and following for the declarer and for a defender in suit games and Grand, then Null, then
+ * Ramsch. What he sees is a Sight. */
 #include "skat_player.h"
 
+#include "sight.h"
 #include "solver/games/skat.h"
 
 #include <limits.h>
@@ -12,96 +13,14 @@ enum { FAT = 10 };
 
 /* ---- What the player sees ---- */
 
-typedef struct Sight {
-    const View *view;
-    const Layout *layout;
-    CardSet legal;
-    CardSet out; /* cards that the others may hold; for a defender two of them are the skat */
-    bool declarer;
-    /* of the trick in progress, unless he leads: */
-    int led;         /* suit */
-    int on_table;    /* points lying */
-    bool last;       /* he plays the last card */
-    bool partner;    /* his partner is winning it (a defender's; nobody's in Ramsch) */
-    Card best;       /* the card that is winning it */
-    CardSet winners; /* legal cards that would beat it */
-} Sight;
-
-static CardSet suit_cards(const Sight *s, CardSet set, int suit) {
-    return set & s->layout->suit[suit];
-}
-
-static CardSet trumps(const Sight *s, CardSet set) {
-    return suit_cards(s, set, TRUMPS);
-}
-
-static CardSet plain_cards(const Sight *s, CardSet set) {
-    return set & ~s->layout->suit[TRUMPS];
-}
-
-/* Cards that beat this one. */
-static CardSet beating(const Layout *layout, Card card) {
-    int suit = layout->suit_of[card];
-    CardSet higher = layout->suit[suit] & set_above(card);
-    return suit == TRUMPS ? higher : higher | layout->suit[TRUMPS];
-}
-
-/* Puts what lies on the table into *s. */
-static void look_at_trick(Sight *s) {
-    const Trick *trick = &s->view->trick;
-    int place = 0;
-    s->led = s->layout->suit_of[trick->cards[0]];
-    s->last = trick->count == s->layout->seats - 1;
-    s->best = trick->cards[0];
-    s->on_table = s->layout->worth[s->best];
-    for (int i = 1; i < trick->count; i++) {
-        Card card = trick->cards[i];
-        s->on_table += s->layout->worth[card];
-        if (set_has(beating(s->layout, s->best), card)) {
-            s->best = card;
-            place = i;
-        }
-    }
-    int winner = (trick->leader + place) % s->layout->seats;
-    s->partner = !s->declarer && winner != s->view->declarer;
-    s->winners = s->legal & beating(s->layout, s->best);
-}
-
+/* The other defender is a defender's partner; in Ramsch nobody has one, and nobody asks. */
 static Sight look(const View *view, CardSet legal) {
-    Sight s = {.view = view, .layout = view->layout, .legal = legal};
-    s.out = view->layout->all & ~(view->hand | view->aside | view->played);
-    s.declarer = view->seat == view->declarer;
-    if (view->trick.count > 0)
-        look_at_trick(&s);
-    return s;
+    bool defends = view->seat != view->declarer;
+    return sight_look(view, legal, defends ? ~(1u << view->declarer) : 0);
 }
 
-/* Those of the cards that no card of the same suit that is still out can beat. */
-static CardSet masters(const Sight *s, CardSet set) {
-    CardSet found = 0;
-    for (int suit = 0; suit < s->layout->suits; suit++) {
-        CardSet others = suit_cards(s, s->out, suit);
-        found |=
-            suit_cards(s, set, suit) & (others != 0 ? set_above(set_highest(others)) : ~(CardSet)0);
-    }
-    return found;
-}
-
-static bool shown_void(const Sight *s, int seat, int suit) {
-    return (s->view->lacks[seat] >> suit & 1) != 0;
-}
-
-/* Has this seat shown that it has none of a plain suit, and may it still hold a trump? */
-static bool may_ruff(const Sight *s, int seat, int suit) {
-    return shown_void(s, seat, suit) && !shown_void(s, seat, TRUMPS) && trumps(s, s->out) != 0;
-}
-
-static int seat_after(const Sight *s, int steps) {
-    return (s->view->seat + steps) % s->layout->seats;
-}
-
-static bool is_opponent(const Sight *s, int seat) {
-    return s->declarer || seat == s->view->declarer;
+static bool declares(const Sight *s) {
+    return s->view->seat == s->view->declarer;
 }
 
 /* The other defender. */
@@ -111,24 +30,6 @@ static int partner_of(const Sight *s) {
 
 /* ---- Picking a card out of a set that is not empty ---- */
 
-/* What it costs to play a card, in a unit of the rule's own. */
-typedef int Cost(const Sight *s, Card card);
-
-/* The card that costs least, among equals the weakest. */
-static Card pick(const Sight *s, CardSet set, Cost *cost) {
-    Card best = set_pop(&set);
-    int least = cost(s, best);
-    while (set != 0) {
-        Card card = set_pop(&set);
-        int costs = cost(s, card);
-        if (costs < least) {
-            least = costs;
-            best = card;
-        }
-    }
-    return best;
-}
-
 /* What it costs to part with a card: its points, but a jack is more than its two. */
 static int price(const Sight *s, Card card) {
     enum { JACK_POINTS = 2, JACK_PRICE = 8 };
@@ -137,54 +38,23 @@ static int price(const Sight *s, Card card) {
     return jack ? JACK_PRICE : worth;
 }
 
-static int less_points(const Sight *s, Card card) {
-    return -s->layout->worth[card];
-}
-
 static Card cheapest(const Sight *s, CardSet set) {
-    return pick(s, set, price);
-}
-
-static Card dearest(const Sight *s, CardSet set) {
-    return pick(s, set, less_points);
+    return sight_pick(s, set, price);
 }
 
 /* Something for a trick that is lost: few points, no trump and no master if possible. */
 static Card throw_away(const Sight *s) {
-    CardSet plain = plain_cards(s, s->legal);
-    CardSet spare = plain & ~masters(s, plain);
+    CardSet plain = sight_plain(s, s->legal);
+    CardSet spare = plain & ~sight_masters(s, plain);
     return cheapest(s, spare != 0 ? spare : plain != 0 ? plain : s->legal);
-}
-
-/* Points for a trick that is one's own: rather a ten than an ace that may still win. */
-static Card smear(const Sight *s) {
-    enum { MASTER_EXTRA = 2 }; /* points for which a master is kept */
-    CardSet plain = plain_cards(s, s->legal);
-    CardSet from = plain != 0 ? plain : s->legal;
-    CardSet spare = from & ~masters(s, from);
-    Card dear = dearest(s, from);
-    if (spare == 0)
-        return dear;
-    Card other = dearest(s, spare);
-    return s->layout->worth[other] + MASTER_EXTRA >= s->layout->worth[dear] ? other : dear;
 }
 
 /* Wins a trick that nobody can take away any more: brings ace or ten home, else with little. */
 static Card take_safely(const Sight *s) {
-    Card dear = dearest(s, s->winners);
+    Card dear = sight_dearest(s, s->winners);
     if (s->layout->worth[dear] >= FAT || s->layout->suit_of[dear] != TRUMPS)
         return dear;
     return set_lowest(s->winners);
-}
-
-/* Masters in plain suits that no opponent is known to ruff. */
-static CardSet cashable(const Sight *s) {
-    CardSet found = masters(s, plain_cards(s, s->legal));
-    for (int suit = 1; suit < s->layout->suits; suit++)
-        for (int steps = 1; steps < s->layout->seats; steps++)
-            if (is_opponent(s, seat_after(s, steps)) && may_ruff(s, seat_after(s, steps), suit))
-                found &= ~s->layout->suit[suit];
-    return found;
 }
 
 /* ---- The declarer in suit games and Grand ---- */
@@ -192,44 +62,44 @@ static CardSet cashable(const Sight *s) {
 /* Is it time to draw trumps? As long as the opponents have some that are worth the price. The last
  * trump is spent on it only if it is a master and plain suits are there to be cashed. */
 static bool should_draw(const Sight *s) {
-    CardSet own = trumps(s, s->view->hand), others = trumps(s, s->out);
+    CardSet own = sight_trumps(s, s->view->hand), others = sight_trumps(s, s->out);
     if (own == 0 || others == 0)
         return false;
     bool high_only = (others & ~set_above(set_highest(own))) == 0;
     if (high_only && set_count(others) == 1)
         return false; /* they will make these anyway */
     if (set_count(own) == 1)
-        return masters(s, s->view->hand & ~own) != 0;
+        return sight_masters(s, s->view->hand & ~own) != 0;
     return true;
 }
 
 /* Draws with a master that is worth little; without one forces out the only higher trump, or
  * leads a small one. */
 static Card draw_trumps(const Sight *s) {
-    CardSet own = trumps(s, s->view->hand), top = masters(s, own);
+    CardSet own = sight_trumps(s, s->view->hand), top = sight_masters(s, own);
     if (top != 0)
         return cheapest(s, top);
     Card highest = set_highest(own);
-    bool forces = set_count(trumps(s, s->out) & set_above(highest)) == 1;
+    bool forces = set_count(sight_trumps(s, s->out) & set_above(highest)) == 1;
     return forces && s->layout->worth[highest] < FAT ? highest : cheapest(s, own);
 }
 
 /* A loser to lead: few points, and of the longest suit, so as to make the rest of it good. */
 static int loser_cost(const Sight *s, Card card) {
-    int length = set_count(suit_cards(s, s->view->hand, s->layout->suit_of[card]));
+    int length = set_count(sight_suit(s, s->view->hand, s->layout->suit_of[card]));
     return 16 * s->layout->worth[card] - length;
 }
 
 static Card lead_as_declarer(const Sight *s) {
     if (should_draw(s))
         return draw_trumps(s);
-    CardSet winners = cashable(s);
+    CardSet winners = sight_cashable(s);
     if (winners != 0)
-        return dearest(s, winners);
-    CardSet plain = plain_cards(s, s->legal);
+        return sight_dearest(s, winners);
+    CardSet plain = sight_plain(s, s->legal);
     if (plain != 0)
-        return pick(s, plain, loser_cost);
-    CardSet top = masters(s, s->legal);
+        return sight_pick(s, plain, loser_cost);
+    CardSet top = sight_masters(s, s->legal);
     return top != 0 ? cheapest(s, top) : cheapest(s, s->legal);
 }
 
@@ -239,23 +109,23 @@ static Card follow_as_declarer(const Sight *s) {
         return cheapest(s, s->legal);
     if (s->last)
         return take_safely(s);
-    CardSet top = masters(s, s->winners);
-    if (top == 0 || may_ruff(s, seat_after(s, 1), s->led))
+    CardSet top = sight_masters(s, s->winners);
+    if (top == 0 || sight_may_ruff(s, sight_seat(s, 1), s->led))
         return cheapest(s, s->legal);
-    return s->led == TRUMPS ? cheapest(s, top) : dearest(s, top);
+    return s->led == TRUMPS ? cheapest(s, top) : sight_dearest(s, top);
 }
 
 /* He has none of the suit led: ruffs what is worth it, else throws a loser away. */
 static Card ruff_as_declarer(const Sight *s) {
     enum { WORTH_A_TRUMP = 8 };
-    CardSet plain = plain_cards(s, s->legal);
-    CardSet losers = plain & ~masters(s, plain);
+    CardSet plain = sight_plain(s, s->legal);
+    CardSet losers = plain & ~sight_masters(s, plain);
     bool cheap_loser = losers != 0 && s->layout->worth[cheapest(s, losers)] < FAT;
     if (s->winners == 0 || (s->on_table < WORTH_A_TRUMP && cheap_loser))
         return throw_away(s);
-    if (s->last || !may_ruff(s, seat_after(s, 1), s->led))
+    if (s->last || !sight_may_ruff(s, sight_seat(s, 1), s->led))
         return take_safely(s);
-    CardSet top = masters(s, s->winners);
+    CardSet top = sight_masters(s, s->winners);
     if (top != 0)
         return set_lowest(top);
     return cheapest(s, s->winners);
@@ -264,7 +134,7 @@ static Card ruff_as_declarer(const Sight *s) {
 static Card play_as_declarer(const Sight *s) {
     if (s->view->trick.count == 0)
         return lead_as_declarer(s);
-    if (suit_cards(s, s->legal, s->led) != 0)
+    if (sight_suit(s, s->legal, s->led) != 0)
         return follow_as_declarer(s);
     return ruff_as_declarer(s);
 }
@@ -278,13 +148,13 @@ static Card play_as_declarer(const Sight *s) {
 static int lead_cost(const Sight *s, Card card) {
     enum { SUIT = 16, PARTNER_RUFFS = 40, DECLARER_RUFFS = 20, HOLDS_MASTER = 3 };
     int suit = s->layout->suit_of[card], declarer = s->view->declarer;
-    CardSet own = suit_cards(s, s->legal, suit);
-    int cost = seat_after(s, 1) == declarer ? -set_count(own) : set_count(own);
-    if (may_ruff(s, partner_of(s), suit))
+    CardSet own = sight_suit(s, s->legal, suit);
+    int cost = sight_seat(s, 1) == declarer ? -set_count(own) : set_count(own);
+    if (sight_may_ruff(s, partner_of(s), suit))
         cost -= PARTNER_RUFFS;
-    if (may_ruff(s, declarer, suit))
+    if (sight_may_ruff(s, declarer, suit))
         cost -= DECLARER_RUFFS;
-    if (masters(s, own) != 0)
+    if (sight_masters(s, own) != 0)
         cost += HOLDS_MASTER;
     return SUIT * cost + price(s, card);
 }
@@ -296,27 +166,27 @@ static bool should_cash(const Sight *s) {
 }
 
 static Card lead_as_defender(const Sight *s) {
-    CardSet winners = cashable(s), plain = plain_cards(s, s->legal);
+    CardSet winners = sight_cashable(s), plain = sight_plain(s, s->legal);
     if (winners != 0 && should_cash(s))
-        return dearest(s, winners);
-    return plain != 0 ? pick(s, plain, lead_cost) : cheapest(s, s->legal);
+        return sight_dearest(s, winners);
+    return plain != 0 ? sight_pick(s, plain, lead_cost) : cheapest(s, s->legal);
 }
 
 /* The partner is winning and the declarer has yet to play: can he take the trick? */
 static bool declarer_beats_partner(const Sight *s) {
     int suit = s->layout->suit_of[s->best];
-    if (suit_cards(s, s->out, suit) & set_above(s->best))
+    if (sight_suit(s, s->out, suit) & set_above(s->best))
         return true;
-    return suit != TRUMPS && may_ruff(s, s->view->declarer, s->led);
+    return suit != TRUMPS && sight_may_ruff(s, s->view->declarer, s->led);
 }
 
 /* The declarer leads, the partner plays last, and cannot but hold what beats that card. */
 static bool partner_can_beat(const Sight *s) {
     int partner = partner_of(s), suit = s->layout->suit_of[s->best];
-    bool higher = (suit_cards(s, s->out, suit) & set_above(s->best)) != 0;
-    if (!shown_void(s, partner, suit))
+    bool higher = (sight_suit(s, s->out, suit) & set_above(s->best)) != 0;
+    if (!sight_lacks(s, partner, suit))
         return higher;
-    return suit != TRUMPS && !shown_void(s, partner, TRUMPS) && trumps(s, s->out) != 0;
+    return suit != TRUMPS && !sight_lacks(s, partner, TRUMPS) && sight_trumps(s, s->out) != 0;
 }
 
 /* The declarer has played and is winning. */
@@ -324,18 +194,18 @@ static Card answer_declarer(const Sight *s) {
     if (s->winners != 0 && (s->last || !partner_can_beat(s)))
         return take_safely(s);
     if (!s->last && partner_can_beat(s))
-        return smear(s);
+        return sight_smear(s);
     return throw_away(s);
 }
 
 /* The partner has led and the declarer plays last. */
 static Card support_partner(const Sight *s) {
     if (!declarer_beats_partner(s))
-        return smear(s);
-    CardSet top = masters(s, s->winners);
-    if (suit_cards(s, s->legal, s->led) != 0)
-        return top != 0 ? dearest(s, top) : cheapest(s, s->legal);
-    if (s->winners != 0 && !may_ruff(s, s->view->declarer, s->led))
+        return sight_smear(s);
+    CardSet top = sight_masters(s, s->winners);
+    if (sight_suit(s, s->legal, s->led) != 0)
+        return top != 0 ? sight_dearest(s, top) : cheapest(s, s->legal);
+    if (s->winners != 0 && !sight_may_ruff(s, s->view->declarer, s->led))
         return take_safely(s);
     return throw_away(s);
 }
@@ -345,18 +215,18 @@ static Card play_as_defender(const Sight *s) {
         return lead_as_defender(s);
     if (!s->partner)
         return answer_declarer(s);
-    return s->last ? smear(s) : support_partner(s);
+    return s->last ? sight_smear(s) : support_partner(s);
 }
 
 /* ---- Null and Ramsch: whoever wants no trick ---- */
 
 /* Cards of the same suit that the others may hold: below and above this one. */
 static CardSet out_below(const Sight *s, Card card) {
-    return suit_cards(s, s->out, s->layout->suit_of[card]) & ~set_above(card);
+    return sight_suit(s, s->out, s->layout->suit_of[card]) & ~set_above(card);
 }
 
 static CardSet out_above(const Sight *s, Card card) {
-    return suit_cards(s, s->out, s->layout->suit_of[card]) & set_above(card);
+    return sight_suit(s, s->out, s->layout->suit_of[card]) & set_above(card);
 }
 
 /* How exposed these cards are: in each suit the lowest should have no card out below it, the next
@@ -365,7 +235,7 @@ static int weakness(const Sight *s, CardSet hand) {
     int weak = 0;
     for (int suit = 0; suit < s->layout->suits; suit++) {
         int place = 0;
-        for (CardSet own = suit_cards(s, hand, suit); own != 0; place++) {
+        for (CardSet own = sight_suit(s, hand, suit); own != 0; place++) {
             int below = set_count(out_below(s, set_pop(&own)));
             weak += below > place ? below - place : 0;
         }
@@ -393,10 +263,10 @@ static int ducking_discard_cost(const Sight *s, Card card) {
 /* The declarer in Null. */
 static Card duck(const Sight *s) {
     if (s->view->trick.count == 0)
-        return pick(s, s->legal, ducking_lead_cost);
-    CardSet following = suit_cards(s, s->legal, s->led);
+        return sight_pick(s, s->legal, ducking_lead_cost);
+    CardSet following = sight_suit(s, s->legal, s->led);
     if (following == 0)
-        return pick(s, s->legal, ducking_discard_cost);
+        return sight_pick(s, s->legal, ducking_discard_cost);
     CardSet under = following & ~s->winners;
     return under != 0 ? set_highest(under) : set_lowest(following);
 }
@@ -404,9 +274,9 @@ static Card duck(const Sight *s) {
 /* The declarer's cards of a suit as far as the defenders can tell: what he shows, or all that are
  * out unless he has shown to have none. */
 static CardSet declarer_may_hold(const Sight *s, int suit) {
-    if (shown_void(s, s->view->declarer, suit))
+    if (sight_lacks(s, s->view->declarer, suit))
         return 0;
-    return suit_cards(s, s->view->shown != 0 ? s->view->shown : s->out, suit);
+    return sight_suit(s, s->view->shown != 0 ? s->view->shown : s->out, suit);
 }
 
 /* A lead against Null: a card with few of the declarer's below it and some above it, of a short
@@ -415,17 +285,17 @@ static int attack_cost(const Sight *s, Card card) {
     enum { HARMLESS = 50 };
     int suit = s->layout->suit_of[card];
     CardSet his = declarer_may_hold(s, suit), above = his & set_above(card);
-    int cost = 6 * set_count(his & ~above) + set_count(suit_cards(s, s->legal, suit));
+    int cost = 6 * set_count(his & ~above) + set_count(sight_suit(s, s->legal, suit));
     if (above == 0)
         cost += HARMLESS;
-    return shown_void(s, partner_of(s), suit) ? cost - 4 : cost;
+    return sight_lacks(s, partner_of(s), suit) ? cost - 4 : cost;
 }
 
 /* A discard against Null: of the shortest suit that the declarer may have, from the top. */
 static int attack_discard_cost(const Sight *s, Card card) {
     enum { USELESS = 100 };
     int suit = s->layout->suit_of[card];
-    int length = set_count(suit_cards(s, s->legal, suit));
+    int length = set_count(sight_suit(s, s->legal, suit));
     return MAX_CARDS * (declarer_may_hold(s, suit) != 0 ? length : USELESS) - card;
 }
 
@@ -433,10 +303,10 @@ static int attack_discard_cost(const Sight *s, Card card) {
  * rid of high cards when he has escaped. */
 static Card attack_null(const Sight *s) {
     if (s->view->trick.count == 0)
-        return pick(s, s->legal, attack_cost);
-    CardSet following = suit_cards(s, s->legal, s->led), under = following & ~s->winners;
+        return sight_pick(s, s->legal, attack_cost);
+    CardSet following = sight_suit(s, s->legal, s->led), under = following & ~s->winners;
     if (following == 0)
-        return pick(s, s->legal, attack_discard_cost);
+        return sight_pick(s, s->legal, attack_discard_cost);
     if (s->partner)
         return s->last ? set_highest(following) : set_lowest(following);
     return set_highest(under != 0 ? under : following);
@@ -450,10 +320,10 @@ static int ramsch_discard_cost(const Sight *s, Card card) {
 /* Ramsch: everybody ducks. */
 static Card avoid_points(const Sight *s) {
     if (s->view->trick.count == 0)
-        return pick(s, s->legal, ducking_lead_cost);
-    CardSet following = suit_cards(s, s->legal, s->led), under = s->legal & ~s->winners;
+        return sight_pick(s, s->legal, ducking_lead_cost);
+    CardSet following = sight_suit(s, s->legal, s->led), under = s->legal & ~s->winners;
     if (following == 0)
-        return pick(s, under != 0 ? under : s->legal, ramsch_discard_cost);
+        return sight_pick(s, under != 0 ? under : s->legal, ramsch_discard_cost);
     if (under != 0)
         return set_highest(under);
     return s->last ? set_highest(following) : set_lowest(following);
@@ -465,8 +335,8 @@ static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
     if (view->contract.kind == SKAT_RAMSCH)
         return avoid_points(&s);
     if (view->contract.kind == SKAT_NULL)
-        return s.declarer ? duck(&s) : attack_null(&s);
-    return s.declarer ? play_as_declarer(&s) : play_as_defender(&s);
+        return declares(&s) ? duck(&s) : attack_null(&s);
+    return declares(&s) ? play_as_declarer(&s) : play_as_defender(&s);
 }
 
 const Player skat_rule_player = {"rule", choose_by_rule};
