@@ -62,20 +62,20 @@ static int promise(const Rules *rules, Contract contract, CardSet cards, int bid
 
 /* The contracts that a player considers before he sees the skat. Plain players do not announce
  * Schneider. */
-static const Contract offers[] = {{SKAT_CLUBS, 0},
-                                  {SKAT_SPADES, 0},
-                                  {SKAT_HEARTS, 0},
-                                  {SKAT_DIAMONDS, 0},
-                                  {SKAT_GRAND, 0},
-                                  {SKAT_NULL, 0},
-                                  {SKAT_NULL, SKAT_OUVERT},
-                                  {SKAT_CLUBS, SKAT_HAND},
-                                  {SKAT_SPADES, SKAT_HAND},
-                                  {SKAT_HEARTS, SKAT_HAND},
-                                  {SKAT_DIAMONDS, SKAT_HAND},
-                                  {SKAT_GRAND, SKAT_HAND},
-                                  {SKAT_NULL, SKAT_HAND},
-                                  {SKAT_NULL, SKAT_HAND | SKAT_OUVERT}};
+static const Contract offers[] = {{.kind = SKAT_CLUBS},
+                                  {.kind = SKAT_SPADES},
+                                  {.kind = SKAT_HEARTS},
+                                  {.kind = SKAT_DIAMONDS},
+                                  {.kind = SKAT_GRAND},
+                                  {.kind = SKAT_NULL},
+                                  {.kind = SKAT_NULL, .modifiers = SKAT_OUVERT},
+                                  {.kind = SKAT_CLUBS, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_SPADES, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_HEARTS, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_DIAMONDS, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_GRAND, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_NULL, .modifiers = SKAT_HAND},
+                                  {.kind = SKAT_NULL, .modifiers = SKAT_HAND | SKAT_OUVERT}};
 enum { OFFERS = sizeof offers / sizeof *offers };
 
 int skat_highest_bid(const Rules *rules, CardSet ten) {
@@ -203,8 +203,9 @@ static int malenko_promise(CardSet five, Contract contract) {
 }
 
 Contract skat_choose_malenko(CardSet five, unsigned owed) {
-    static const Contract games[] = {{SKAT_HEARTS, 0}, {SKAT_DIAMONDS, 0}, {SKAT_CLUBS, 0},
-                                     {SKAT_SPADES, 0}, {SKAT_GRAND, 0},    {SKAT_RAMSCH, 0}};
+    static const Contract games[] = {{.kind = SKAT_HEARTS}, {.kind = SKAT_DIAMONDS},
+                                     {.kind = SKAT_CLUBS},  {.kind = SKAT_SPADES},
+                                     {.kind = SKAT_GRAND},  {.kind = SKAT_RAMSCH}};
     Contract best = {0};
     int most = INT_MIN;
     assert(set_count(five) == 5 && owed != 0);

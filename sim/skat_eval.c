@@ -47,7 +47,7 @@ void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
     bool hand = eval->judge.lines[line].way == SKAT_BY_HAND;
     const uint8_t *modifiers = hand ? by_hand : picked_up;
     for (int i = 0; i < (hand ? BY_HAND : PICKED_UP); i++) {
-        Contract contract = {eval->judge.lines[line].kind, modifiers[i]};
+        Contract contract = {.kind = eval->judge.lines[line].kind, .modifiers = modifiers[i]};
         if (is_wanted(eval, contract))
             add_row(eval, line, contract, exact);
     }

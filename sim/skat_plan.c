@@ -124,9 +124,13 @@ static int64_t promise(const SkatView *view, const SkatRace *race, const SkatPla
 
 bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid,
                         Contract *contract) {
-    static const Contract contracts[] = {
-        {SKAT_CLUBS, 0}, {SKAT_SPADES, 0}, {SKAT_HEARTS, 0},        {SKAT_DIAMONDS, 0},
-        {SKAT_GRAND, 0}, {SKAT_NULL, 0},   {SKAT_NULL, SKAT_OUVERT}};
+    static const Contract contracts[] = {{.kind = SKAT_CLUBS},
+                                         {.kind = SKAT_SPADES},
+                                         {.kind = SKAT_HEARTS},
+                                         {.kind = SKAT_DIAMONDS},
+                                         {.kind = SKAT_GRAND},
+                                         {.kind = SKAT_NULL},
+                                         {.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}};
     int64_t most = INT64_MIN;
     for (size_t i = 0; i < sizeof contracts / sizeof *contracts; i++) {
         Contract c = contracts[i];

@@ -90,31 +90,66 @@ static Status unknown_word(const Game *game, const char *word, bool contract, Er
                      game->name, list[0] != '\0' ? "one of " : "none", list);
 }
 
-Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error) {
-    bool named = false;
-    *contract = (Contract){0};
-    for (const char *at = text + strspn(text, separators); *at != '\0';) {
-        size_t length;
-        int index = named ? find_modifier(game, at, &length) : find_contract(game, at, &length);
-        if (index < 0)
-            return unknown_word(game, at, !named, error);
-        if (named)
-            contract->modifiers |= (uint8_t)(1u << index);
-        else
-            contract->kind = (uint8_t)index;
-        named = true;
-        at += length;
-        at += strspn(at, separators);
-    }
-    return named ? STATUS_OK : unknown_word(game, "", true, error);
+int game_leader(const Rules *rules, const PlayedGame *game) {
+    return rules->game->leader != NULL ? rules->game->leader(rules, game) : 0;
 }
 
-/* A name of the contract and its modifiers. */
+int game_named_leads(const Game *game, Contract contract) {
+    return game->named_leads != NULL ? game->named_leads[contract.kind] : 0;
+}
+
+/* Reads a card that the declarer will lead; *length is that of the word. */
+static Status add_led_card(const Game *game, const char *word, size_t *length, Contract *contract,
+                           Error *error) {
+    char text[2 * CARD_TEXT];
+    CardSet taken = 0;
+    int count = 0;
+    *length = strcspn(word, separators);
+    for (int i = 0; i < contract->led_count; i++)
+        taken |= set_of(contract->led[i]);
+    snprintf(text, sizeof text, "%.*s", (int)*length, word);
+    Status status = deck_parse_list(game->deck, text, taken, &contract->led[contract->led_count], 1,
+                                    &count, error);
+    contract->led_count = (uint8_t)(contract->led_count + count);
+    return status == STATUS_OK ? status : error_prefix(error, "a card to be led");
+}
+
+/* Reads a word that follows the name of a contract. */
+static Status add_word(const Game *game, const char *word, size_t *length, Contract *contract,
+                       Error *error) {
+    int index = find_modifier(game, word, length);
+    if (index < 0 && contract->led_count < game_named_leads(game, *contract))
+        return add_led_card(game, word, length, contract, error);
+    if (index < 0)
+        return unknown_word(game, word, false, error);
+    contract->modifiers |= (uint8_t)(1u << index);
+    return STATUS_OK;
+}
+
+Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error) {
+    const char *at = text + strspn(text, separators);
+    size_t length;
+    int kind = find_contract(game, at, &length);
+    *contract = (Contract){0};
+    if (kind < 0)
+        return unknown_word(game, at, true, error);
+    contract->kind = (uint8_t)kind;
+    Status status = STATUS_OK;
+    for (at += length; status == STATUS_OK && *(at += strspn(at, separators)) != '\0'; at += length)
+        status = add_word(game, at, &length, contract, error);
+    return status;
+}
+
+/* A name of the contract, its modifiers, and the cards to be led. */
 static char *print_modified(const Game *game, const char *name, Contract contract, char *buffer) {
+    char card[CARD_TEXT];
     int n = snprintf(buffer, CONTRACT_TEXT, "%s", name);
     for (int i = 0; game->modifiers[i] != NULL; i++)
         if (contract.modifiers >> i & 1)
             n += snprintf(buffer + n, CONTRACT_TEXT - (size_t)n, " %s", game->modifiers[i]);
+    for (int i = 0; i < contract.led_count; i++)
+        n += snprintf(buffer + n, CONTRACT_TEXT - (size_t)n, " %s",
+                      deck_print_card(game->deck, contract.led[i], card));
     return buffer;
 }
 

@@ -10,12 +10,15 @@
 #include "rules.h"
 #include "solve.h"
 
-enum { MAX_MODIFIERS = 8, MAX_SPECIALS = 12 };
+enum { MAX_MODIFIERS = 8, MAX_SPECIALS = 12, MAX_LED = 2 };
 
-/* A contract as declared: index into game->contracts, and a bit set of game->modifiers. */
+/* A contract as declared: index into game->contracts, a bit set of game->modifiers, and in games
+ * that have it the cards that the declarer names and leads first (Cego's Leere). */
 typedef struct Contract {
     uint8_t kind;
     uint8_t modifiers;
+    uint8_t led_count;
+    Card led[MAX_LED]; /* deck numbers, in the order in which they are led */
 } Contract;
 
 typedef struct ContractInfo {
@@ -79,7 +82,9 @@ typedef struct Game {
     uint8_t seats, hand_size, talon_size;
     const ContractInfo *contracts;
     uint8_t contract_count;
-    const char *const *modifiers;     /* names, ends with NULL; order = bit numbers */
+    const uint8_t *named_leads;   /* by contract: how many cards the declarer names and leads first;
+                                     NULL: none in any contract */
+    const char *const *modifiers; /* names, ends with NULL; order = bit numbers */
     const char *const *record_fields; /* what the record of a played game may tell of it beside
                                          what all games have (docs/formats.md); ends with NULL */
     const Switch *switches;
@@ -96,6 +101,9 @@ typedef struct Game {
 
     /* Builds the layout of a contract. */
     void (*layout)(const Rules *rules, Contract contract, Layout *layout);
+
+    /* The seat that leads to the first trick; NULL: always forehand. */
+    int (*leader)(const Rules *rules, const PlayedGame *game);
 
     /* What the declarer's side plays for. Of the game it regards what is known before the first
      * card: contract, declarer, hands (in endings: those that are left), talon ... */
@@ -118,11 +126,18 @@ extern const Game *const game_table[];
 /* The game with this name (upper or lower case); STATUS_BAD_INPUT: none, *error lists all. */
 Status game_find(const char *name, const Game **game, Error *error);
 
-/* Reads a contract's code, title or other spelling, modifiers following it separated by blanks or
- * "+" ("grand hand", "C+hand+schneider"). Does not ask whether it may be declared. */
+/* The seat that leads to the first trick. */
+int game_leader(const Rules *rules, const PlayedGame *game);
+
+/* How many cards the declarer of a contract names and leads first. */
+int game_named_leads(const Game *game, Contract contract);
+
+/* Reads a contract's code, title or other spelling, modifiers and cards to be led following it
+ * separated by blanks or "+" ("grand hand", "C+hand+schneider", "leere C9"). Does not ask whether
+ * it may be declared, nor whether all cards are named. */
 Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error);
 
-/* Writes "grand hand schneider"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
+/* Writes "grand hand schneider" or "leere C9"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
 enum { CONTRACT_TEXT = 80 };
 char *game_print_contract(const Game *game, Contract contract, char *buffer);
 

@@ -9,6 +9,8 @@ void layout_init(Layout *layout, Duty duty, int seats, int deck_size) {
     memset(layout->layout_card, CARD_NONE, sizeof layout->layout_card);
     layout->duty = duty;
     layout->called_ace = CARD_NONE;
+    memset(layout->opening, CARD_NONE, sizeof layout->opening);
+    layout->point_units = 1;
     layout->seats = (uint8_t)seats;
     layout->all = set_of((Card)deck_size) - 1;
 }

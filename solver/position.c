@@ -8,11 +8,33 @@ static CardSet called_suit(const Layout *layout) {
     return layout->suit[layout->suit_of[layout->called_ace]];
 }
 
+int position_tricks(const Position *position) {
+    int tricks = 0;
+    for (int seat = 0; seat < position->layout->seats; seat++)
+        tricks += position->tricks[seat];
+    return tricks;
+}
+
+Card position_opening(const Position *position, int trick) {
+    Card card = trick < MAX_OPENING ? position->layout->opening[trick] : CARD_NONE;
+    return card != CARD_NONE && set_has(position_held(position), card) ? card : CARD_NONE;
+}
+
+/* Starts a trick: its leader is whose turn it is, unless somebody else holds the card that must be
+ * led. */
+static void start_trick(Position *position, int leader) {
+    Card opening = position_opening(position, position_tricks(position));
+    position->trick = (Trick){.leader = (uint8_t)leader};
+    for (int seat = 0; opening != CARD_NONE && seat < position->layout->seats; seat++)
+        if (set_has(position->hands[seat], opening))
+            position->trick.leader = (uint8_t)seat;
+}
+
 void position_init(Position *position, const Layout *layout, const CardSet *hands, int leader) {
     memset(position, 0, sizeof *position);
     position->layout = layout;
     memcpy(position->hands, hands, layout->seats * sizeof *hands);
-    position->trick.leader = (uint8_t)leader;
+    start_trick(position, leader);
     if (layout->called_ace != CARD_NONE)
         for (int seat = 0; seat < layout->seats; seat++)
             if (set_has(hands[seat], layout->called_ace))
@@ -63,11 +85,13 @@ static CardSet beating_or_all(const Position *position, CardSet cards) {
     return beating != 0 ? beating : cards;
 }
 
-/* What may be played by the trick rules alone, without regard to a called ace. */
+/* What may be played by the rules of leading and following, without regard to a called ace. */
 static CardSet dutiful_cards(const Position *position, CardSet hand) {
     const Layout *layout = position->layout;
-    if (position->trick.count == 0)
-        return hand;
+    if (position->trick.count == 0) {
+        Card opening = position_opening(position, position_tricks(position));
+        return opening != CARD_NONE ? set_of(opening) : hand;
+    }
     int led = layout->suit_of[position->trick.cards[0]];
     CardSet following = hand & layout->suit[led], trumps = hand & layout->suit[TRUMPS];
     if (following != 0)
@@ -114,8 +138,7 @@ static int collect_trick(Position *position) {
         points += layout->last_trick_worth;
     position->points[winner] = (int16_t)(position->points[winner] + points);
     position->tricks[winner]++;
-    position->trick.leader = (uint8_t)winner;
-    position->trick.count = 0;
+    start_trick(position, winner);
     return winner;
 }
 

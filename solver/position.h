@@ -17,7 +17,7 @@ typedef struct Trick {
 typedef struct Position {
     const Layout *layout; /* not owned; must outlive the position */
     CardSet hands[MAX_SEATS];
-    Trick trick;               /* the trick in progress, perhaps empty */
+    Trick trick;               /* in progress, perhaps empty; its leader is known in any case */
     bool called_led;           /* Rufer: an earlier trick was led in the called suit */
     uint8_t called_held;       /* ... cards of that suit that the ace's holder had at the start */
     int16_t points[MAX_SEATS]; /* card points won so far, last-trick worth included */
@@ -42,6 +42,13 @@ CardSet position_legal(const Position *position);
 /* Plays a card that position_legal allows. Returns the winner of the trick if it is now complete
  * (that seat leads next), else -1. */
 int position_play(Position *position, Card card);
+
+/* The card that must be led to a trick (from 0, counted from position_init) because the layout says
+ * so and somebody holds it; CARD_NONE when the lead is free. */
+Card position_opening(const Position *position, int trick);
+
+/* Number of tricks played since position_init. */
+int position_tricks(const Position *position);
 
 /* Cards still in the hands. */
 CardSet position_held(const Position *position);

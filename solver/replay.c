@@ -32,12 +32,22 @@ static bool is_bound(const Position *position) {
            set_has(position->hands[position_to_move(position)], ace);
 }
 
+/* The leader of this trick must play another card. */
+static Status wrong_lead(const Deck *deck, const Position *position, Error *error) {
+    Card opening = position_opening(position, position_tricks(position));
+    char code[CARD_TEXT];
+    if (opening == CARD_NONE)
+        return error_set(error, STATUS_CHECK_FAILED,
+                         "must not lead a card of the called suit below its ace");
+    deck_print_card(deck, position->layout->deck_card[opening], code);
+    return error_set(error, STATUS_CHECK_FAILED, "must lead %s", code);
+}
+
 /* The duty that a card in the hand of the seat to move neglects. */
 static Status neglected_duty(const Deck *deck, const Position *position, Card card, Error *error) {
     const Layout *layout = position->layout;
     if (position->trick.count == 0)
-        return error_set(error, STATUS_CHECK_FAILED,
-                         "must not lead a card of the called suit below its ace");
+        return wrong_lead(deck, position, error);
     int suit = layout->suit_of[card], led = layout->suit_of[position->trick.cards[0]];
     if (is_bound(position) && led == layout->suit_of[layout->called_ace])
         return error_set(error, STATUS_CHECK_FAILED, "must play the called ace");
@@ -98,7 +108,7 @@ Status replay_game(const Rules *rules, PlayedGame *played, Layout *layout, Posit
     game->layout(rules, played->contract, layout);
     for (int seat = 0; seat < game->seats; seat++)
         hands[seat] = layout_from_deck(layout, played->hands[seat]);
-    position_init(position, layout, hands, 0);
+    position_init(position, layout, hands, game_leader(rules, played));
     Status status = replay_tricks(game->deck, position, played->tricks, played->trick_count,
                                   played->winners, fault, error);
     memcpy(played->points, position->points, sizeof played->points);

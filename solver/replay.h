@@ -27,7 +27,7 @@ typedef struct Fault {
 Status replay_tricks(const Deck *deck, Position *position, const Trick *tricks, int count,
                      uint8_t *winners, Fault *fault, Error *error);
 
-/* Plays all tricks of a game, seat 0 leading, and fills what follows from them.
+/* Plays all tricks of a game from the first lead on, and fills what follows from them.
  * layout, position  receive those of the contract, after the last card that is legal
  * STATUS_CHECK_FAILED: *fault is the first card that is not legal, *error says why. */
 Status replay_game(const Rules *rules, PlayedGame *played, Layout *layout, Position *position,

@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include "event.h"
 #include "search.h"
 
 #include <assert.h>
@@ -34,6 +35,7 @@ enum { FAMILY_COUNT = sizeof families / sizeof *families };
 struct Solver {
     const Kernel *kernels[FAMILY_COUNT];
     Search *searches[FAMILY_COUNT];
+    EventSearch *events;
 };
 
 Isa isa_best(void) {
@@ -55,6 +57,10 @@ static Solver *create_searches(Solver *solver, size_t table_bytes) {
             solver_free(solver);
             return NULL;
         }
+    }
+    if (solver != NULL && (solver->events = event_search_new(table_bytes)) == NULL) {
+        solver_free(solver);
+        return NULL;
     }
     return solver;
 }
@@ -83,6 +89,7 @@ void solver_free(Solver *solver) {
     for (int f = 0; f < FAMILY_COUNT; f++)
         if (solver->searches[f] != NULL)
             solver->kernels[f]->destroy(solver->searches[f]);
+    event_search_free(solver->events);
     free(solver);
 }
 
@@ -94,10 +101,11 @@ void solver_weigh(Solver *solver, const OrderWeights *kinds) {
 void solver_forget(Solver *solver) {
     for (int f = 0; f < FAMILY_COUNT; f++)
         solver->kernels[f]->forget(solver->searches[f]);
+    event_search_forget(solver->events);
 }
 
 uint64_t solver_nodes(const Solver *solver) {
-    uint64_t nodes = 0;
+    uint64_t nodes = event_search_nodes(solver->events);
     for (int f = 0; f < FAMILY_COUNT; f++)
         nodes += solver->kernels[f]->nodes(solver->searches[f]);
     return nodes;
@@ -132,35 +140,21 @@ static int bisect(const Kernel *kernel, Search *search, int low, int high) {
     return low;
 }
 
-int solver_value(Solver *solver, const Position *position, Question question) {
-    int f = family_of(position->layout);
-    const Kernel *kernel = solver->kernels[f];
-    Search *search = solver->searches[f];
-    kernel->prepare(search, position, question);
-    return bisect(kernel, search, 0, kernel->left(search));
+/* Must a card still be led because the layout says so? The kernels know nothing of that. */
+static bool awaits_opening(const Position *position) {
+    int trick = position_tricks(position) + (position->trick.count > 0);
+    while (trick < MAX_OPENING && position_opening(position, trick) == CARD_NONE)
+        trick++;
+    return trick < MAX_OPENING;
 }
 
-bool solver_reaches(Solver *solver, const Position *position, Question question, int need) {
-    int f = family_of(position->layout);
-    solver->kernels[f]->prepare(solver->searches[f], position, question);
-    return solver->kernels[f]->bound(solver->searches[f], need) >= need;
-}
-
-/* What the side has taken so far. */
+/* What the side has taken so far; an event is not taken bit by bit. */
 static int takings(const Position *position, Question question) {
     int sum = 0;
-    for (int seat = 0; seat < position->layout->seats; seat++)
+    for (int seat = 0; seat < position->layout->seats && !unit_is_event(question.unit); seat++)
         if (question.side >> seat & 1)
             sum += question.unit == UNIT_POINTS ? position->points[seat] : position->tricks[seat];
     return sum;
-}
-
-/* The value of playing a card. */
-static int value_of_move(Solver *solver, const Position *position, Question question, Card card) {
-    Position next = *position;
-    position_play(&next, card);
-    int gained = takings(&next, question) - takings(position, question);
-    return gained + (position_over(&next) ? 0 : solver_value(solver, &next, question));
 }
 
 /* Does no card that is still out lie between two cards of a suit? */
@@ -173,17 +167,109 @@ static bool touch(const Position *position, Card high, Card low) {
            (out & set_above(low) & ~set_above(high) & ~set_of(high)) == 0;
 }
 
+/* Is this a card that must be led later on? */
+static bool is_opening(const Layout *layout, Card card) {
+    bool found = false;
+    for (int trick = 0; trick < MAX_OPENING; trick++)
+        found = found || layout->opening[trick] == card;
+    return found;
+}
+
+/* Do two cards of the seat to move, the next lower one after a card, come to the same? */
+static bool same_value(const Position *position, Question question, Card high, Card low) {
+    const Layout *layout = position->layout;
+    if (is_opening(layout, high) || is_opening(layout, low))
+        return false;
+    bool alike = question.unit == UNIT_POINTS ? layout->worth[high] == layout->worth[low]
+                                              : question.unit == UNIT_TRICKS;
+    return alike && touch(position, high, low);
+}
+
+/* Is the value at least need, found card by card as long as cards must be led that the kernels do
+ * not know of? */
+static bool reaches_by_moves(Solver *solver, const Position *position, Question question,
+                             int need) {
+    bool wanted = (question.side >> position_to_move(position) & 1) != question.ducks;
+    Card before = CARD_NONE;
+    for (CardSet legal = position_legal(position); legal != 0;) {
+        Position next = *position;
+        Card card = set_highest(legal);
+        legal &= ~set_of(card);
+        bool same = before != CARD_NONE && same_value(position, question, before, card);
+        before = card;
+        if (same)
+            continue;
+        position_play(&next, card);
+        int gained = takings(&next, question) - takings(position, question);
+        if (solver_reaches(solver, &next, question, need - gained) == wanted)
+            return wanted;
+    }
+    return !wanted;
+}
+
+bool solver_reaches(Solver *solver, const Position *position, Question question, int need) {
+    if (unit_is_event(question.unit))
+        return need <= 0 || (need == 1 && event_comes(solver->events, position, question));
+    if (awaits_opening(position))
+        return reaches_by_moves(solver, position, question, need);
+    int f = family_of(position->layout);
+    solver->kernels[f]->prepare(solver->searches[f], position, question);
+    return solver->kernels[f]->bound(solver->searches[f], need) >= need;
+}
+
+/* All that can still be taken. */
+static int takings_left(const Position *position, Question question) {
+    const Layout *layout = position->layout;
+    CardSet cards = position_held(position);
+    for (int i = 0; i < position->trick.count; i++)
+        cards |= set_of(position->trick.cards[i]);
+    return question.unit == UNIT_POINTS ? layout_points(layout, cards) + layout->last_trick_worth
+                                        : set_count(cards) / layout->seats;
+}
+
+/* The value by one question after the other. */
+static int value_by_moves(Solver *solver, const Position *position, Question question) {
+    int low = 0, high = takings_left(position, question);
+    while (low < high) {
+        int need = (low + high + 1) / 2;
+        if (solver_reaches(solver, position, question, need))
+            low = need;
+        else
+            high = need - 1;
+    }
+    return low;
+}
+
+int solver_value(Solver *solver, const Position *position, Question question) {
+    if (unit_is_event(question.unit))
+        return event_comes(solver->events, position, question);
+    if (awaits_opening(position))
+        return value_by_moves(solver, position, question);
+    int f = family_of(position->layout);
+    const Kernel *kernel = solver->kernels[f];
+    Search *search = solver->searches[f];
+    kernel->prepare(search, position, question);
+    return bisect(kernel, search, 0, kernel->left(search));
+}
+
+/* The value of playing a card. */
+static int value_of_move(Solver *solver, const Position *position, Question question, Card card) {
+    Position next = *position;
+    if (unit_is_event(question.unit))
+        return event_comes_after(solver->events, position, question, card);
+    position_play(&next, card);
+    int gained = takings(&next, question) - takings(position, question);
+    return gained + (position_over(&next) ? 0 : solver_value(solver, &next, question));
+}
+
 int solver_moves(Solver *solver, const Position *position, Question question, Card *cards,
                  int *values) {
-    const Layout *layout = position->layout;
     int count = 0;
     for (CardSet legal = position_legal(position); legal != 0; count++) {
         Card card = set_highest(legal);
         legal &= ~set_of(card);
         cards[count] = card;
-        bool same = count > 0 && touch(position, cards[count - 1], card) &&
-                    (question.unit == UNIT_TRICKS ||
-                     layout->worth[cards[count - 1]] == layout->worth[card]);
+        bool same = count > 0 && same_value(position, question, cards[count - 1], card);
         values[count] = same ? values[count - 1] : value_of_move(solver, position, question, card);
     }
     return count;

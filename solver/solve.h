@@ -13,8 +13,12 @@
 #include <stddef.h>
 
 typedef enum Unit {
-    UNIT_POINTS, /* card points, last-trick worth included */
-    UNIT_TRICKS  /* number of tricks */
+    UNIT_POINTS,       /* card points, last-trick worth included */
+    UNIT_TRICKS,       /* number of tricks */
+    UNIT_EXACT_TRICKS, /* 1 if the side's tricks in the whole game are as many as question.target,
+                          else 0 (Piccolo) */
+    UNIT_LAST_TRICK    /* 1 if the side wins the last trick, with the card question.target (layout
+                          number) unless that is CARD_NONE, else 0 (Ultimo, Drescher) */
 } Unit;
 
 typedef struct Question {
@@ -22,7 +26,13 @@ typedef struct Question {
     bool ducks;   /* false: the side wants as many as it can get; true: as few as it can be held
                      to while all others push (Null; in Ramsch the paranoid value of a seat) */
     Unit unit;
+    uint8_t target; /* of the last two units, else 0 */
 } Question;
+
+/* Is a unit one of those that ask whether an event comes about, so that a value is 0 or 1? */
+static inline bool unit_is_event(Unit unit) {
+    return unit >= UNIT_EXACT_TRICKS;
+}
 
 typedef struct Solver Solver;
 

@@ -28,6 +28,7 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
     uint8_t worths[MAX_CARDS];
     CardSet left = deck_all(game->deck);
     int suits = 2 + roll(random, MAX_SUITS - 1);
+    bool opens = roll(random, 4) == 0;
     worths_made_up(random, worths);
     static const struct {
         Duty duty;
@@ -49,6 +50,9 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
         layout->called_ace = set_highest(layout->suit[1 + roll(random, suits - 1)]);
         layout->run_away = roll(random, 2) == 0 ? RUN_AWAY_NOW : RUN_AWAY_START;
     }
+    for (int trick = 0; opens && trick < MAX_OPENING; trick++)
+        if (roll(random, 2) == 0)
+            layout->opening[trick] = (Card)roll(random, set_count(layout->all));
 }
 
 Position position_written(const Deck *deck, const Layout *layout, const char *hands, int leader,
@@ -100,8 +104,9 @@ char *case_print(const Case *c, char *buffer) {
     for (int i = 0; i < trick->count; i++)
         append(buffer, " %s",
                deck_print_card(c->game->deck, layout->deck_card[trick->cards[i]], cards));
+    static const char *const units[] = {"points", "tricks", "exact tricks", "last trick"};
     append(buffer, "; %s %s of the seats", c->question.ducks ? "fewest" : "most",
-           c->question.unit == UNIT_POINTS ? "points" : "tricks");
+           units[c->question.unit]);
     for (int seat = 0; seat < layout->seats; seat++)
         if (c->question.side >> seat & 1)
             append(buffer, " %d", seat);
@@ -132,11 +137,32 @@ Position position_ending(Random *random, const Layout *layout, int tricks, int l
     return position;
 }
 
+/* No game asks for events with a called ace, twins or cards that must be led. */
+static bool events_can_be_asked(const Layout *layout) {
+    bool plain = layout->called_ace == CARD_NONE && layout->strength[0] != layout->strength[1];
+    for (int trick = 0; trick < MAX_OPENING; trick++)
+        plain = plain && layout->opening[trick] == CARD_NONE;
+    return plain;
+}
+
+/* Makes the question one of the units that ask for an event. */
+static void ask_event(Random *random, const Layout *layout, Question *question) {
+    bool exact = roll(random, 2) == 0, any_card = roll(random, 2) == 0;
+    question->unit = exact ? UNIT_EXACT_TRICKS : UNIT_LAST_TRICK;
+    if (exact)
+        question->target = (uint8_t)roll(random, 4);
+    else
+        question->target = any_card ? CARD_NONE : (Card)roll(random, set_count(layout->all));
+}
+
 Question question_any(Random *random, const Layout *layout) {
     int everybody = (1 << layout->seats) - 1;
-    return (Question){.side = (uint8_t)(1 + roll(random, everybody - 1)),
-                      .ducks = roll(random, 2) == 0,
-                      .unit = roll(random, 2) == 0 ? UNIT_POINTS : UNIT_TRICKS};
+    Question question = {.side = (uint8_t)(1 + roll(random, everybody - 1)),
+                         .ducks = roll(random, 2) == 0,
+                         .unit = roll(random, 2) == 0 ? UNIT_POINTS : UNIT_TRICKS};
+    if (events_can_be_asked(layout) && roll(random, 4) == 0)
+        ask_event(random, layout, &question);
+    return question;
 }
 
 Question question_own(Random *random, const Game *game, int kind) {

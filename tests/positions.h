@@ -20,7 +20,7 @@ Position position_written(const Deck *deck, const Layout *layout, const char *ha
 
 /* Makes up a contract for a game's deck: for three or four seats with any duty, the cards in any
  * order in suits of any length, with any worths, perhaps points for the last trick, perhaps a
- * called ace. */
+ * called ace, perhaps cards that must be led. */
 void layout_made_up(Random *random, const Game *game, Layout *layout);
 
 /* A question about a position of a game's contract. */
@@ -48,7 +48,7 @@ void position_play_random(Random *random, Position *position);
 Position position_ending(Random *random, const Layout *layout, int tricks, int lying);
 
 /* A question that a game may ask of this contract, seats and aims at random: any side but nobody
- * and everybody, taking or ducking, points or tricks. */
+ * and everybody, taking or ducking, points or tricks or, where the rules are simple, an event. */
 Question question_any(Random *random, const Layout *layout);
 
 /* The question of the contract itself, with a random declarer. */

@@ -88,7 +88,7 @@ Test(eval, break_even_follows_the_profile) {
     cr_assert_eq(rules_set(&rules, "account", "seeger_fabian", NULL), STATUS_OK);
     EvalRequest request = request_for(&rules, "CJ HJ DA DT D9 D8 SA ST C9 H7", 20);
     request.restricted = true;
-    request.contract = (Contract){SKAT_DIAMONDS, 0};
+    request.contract = (Contract){.kind = SKAT_DIAMONDS};
     request.talon = cards("C7 H8"); /* no jack in it: with one */
     Evaluation evaluation;
     evaluate(&request, &evaluation);
@@ -134,7 +134,7 @@ Test(eval, is_the_same_on_any_number_of_threads) {
             request.heard = i == 0 ? "18 - -" : NULL;
             if (worlds[i] == 0) {
                 request.restricted = true;
-                request.contract = (Contract){SKAT_GRAND, 0};
+                request.contract = (Contract){.kind = SKAT_GRAND};
             }
             evaluate(&request, &evaluations[t]);
         }
@@ -227,7 +227,7 @@ Test(eval, keeps_to_what_is_asked) {
     for (int i = 0; i < evaluation.row_count; i++)
         cr_assert_eq(evaluation.rows[i].discard, request.discard);
     request.restricted = true;
-    request.contract = (Contract){SKAT_NULL, SKAT_OUVERT};
+    request.contract = (Contract){.kind = SKAT_NULL, .modifiers = SKAT_OUVERT};
     evaluate(&request, &evaluation);
     cr_assert_eq(evaluation.row_count, 1);
 }
@@ -238,7 +238,7 @@ Test(eval, stops_at_a_target) {
     EvalRequest request = request_for(&rules, "CJ SJ DJ CA CT C9 HA HT D8 D7", 0);
     request.target = 0.08;
     request.restricted = true;
-    request.contract = (Contract){SKAT_HEARTS, SKAT_HAND};
+    request.contract = (Contract){.kind = SKAT_HEARTS, .modifiers = SKAT_HAND};
     Evaluation evaluation;
     evaluate(&request, &evaluation);
     const Estimate *open = &evaluation.rows[0].open;

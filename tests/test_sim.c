@@ -264,7 +264,7 @@ Test(sim, solved_contracts_agree_with_the_solver) {
         const PlayedGame *game = &start.game;
         bool null = game->contract.kind == SKAT_NULL;
         Question question = {(uint8_t)(1u << game->declarer), null,
-                             null ? UNIT_TRICKS : UNIT_POINTS};
+                             null ? UNIT_TRICKS : UNIT_POINTS, 0};
         skat_game.layout(&rules, game->contract, &layout);
         for (int seat = 0; seat < 3; seat++)
             hands[seat] = layout_from_deck(&layout, game->hands[seat]);

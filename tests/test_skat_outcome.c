@@ -29,38 +29,48 @@ typedef struct Case {
 
 Test(skat_payoff, follows_the_account) {
     const Case cases[] = {
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_WON, 36},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_LOST, -72},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_WON_SCHNEIDER, 48},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_WON_SCHWARZ, 72},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_LOST_SCHNEIDER, -96},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 18, SKAT_LOST_SCHWARZ, -144},
-        {"classic", with_two, {SKAT_CLUBS, 0}, 18, SKAT_WON, 36},
-        {"classic", with_two, {SKAT_CLUBS, 0}, 18, SKAT_LOST, -72},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_WON, 36},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_LOST, -72},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_WON_SCHNEIDER, 48},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_WON_SCHWARZ, 72},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_LOST_SCHNEIDER, -96},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_LOST_SCHWARZ, -144},
+        {"classic", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_WON, 36},
+        {"classic", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_LOST, -72},
         /* 50 a game, and 40 to each opponent of a lost one */
-        {"seeger_fabian", with_two, {SKAT_CLUBS, 0}, 18, SKAT_WON, 86},
-        {"seeger_fabian", with_two, {SKAT_CLUBS, 0}, 18, SKAT_LOST, -162},
+        {"seeger_fabian", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_WON, 86},
+        {"seeger_fabian", with_two, {.kind = SKAT_CLUBS}, 18, SKAT_LOST, -162},
         /* overbid: 36 do not reach 40, so 48 are lost; Schneider reaches it */
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 40, SKAT_WON, -96},
-        {"bierlachs", with_two, {SKAT_CLUBS, 0}, 40, SKAT_WON_SCHNEIDER, 48},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 40, SKAT_WON, -96},
+        {"bierlachs", with_two, {.kind = SKAT_CLUBS}, 40, SKAT_WON_SCHNEIDER, 48},
         /* announced and missed: lost as if it had been made (with 2, game, Hand, 2 steps) */
-        {"bierlachs", with_two, {SKAT_CLUBS, SKAT_HAND | SKAT_SCHNEIDER}, 18, SKAT_WON, -144},
         {"bierlachs",
          with_two,
-         {SKAT_CLUBS, SKAT_HAND | SKAT_SCHNEIDER},
+         {.kind = SKAT_CLUBS, .modifiers = SKAT_HAND | SKAT_SCHNEIDER},
+         18,
+         SKAT_WON,
+         -144},
+        {"bierlachs",
+         with_two,
+         {.kind = SKAT_CLUBS, .modifiers = SKAT_HAND | SKAT_SCHNEIDER},
          18,
          SKAT_WON_SCHNEIDER,
          72},
         {"bierlachs",
          with_two,
-         {SKAT_GRAND, SKAT_HAND | SKAT_SCHWARZ},
+         {.kind = SKAT_GRAND, .modifiers = SKAT_HAND | SKAT_SCHWARZ},
          18,
          SKAT_WON_SCHNEIDER,
          -384},
-        {"bierlachs", with_two, {SKAT_GRAND, SKAT_HAND | SKAT_SCHWARZ}, 18, SKAT_WON_SCHWARZ, 192},
-        {"bierlachs", with_two, {SKAT_NULL, 0}, 18, SKAT_WON, 23},
-        {"bierlachs", with_two, {SKAT_NULL, 0}, 18, SKAT_LOST, -46},
-        {"bierlachs", with_two, {SKAT_NULL, SKAT_OUVERT}, 18, SKAT_WON, 46},
+        {"bierlachs",
+         with_two,
+         {.kind = SKAT_GRAND, .modifiers = SKAT_HAND | SKAT_SCHWARZ},
+         18,
+         SKAT_WON_SCHWARZ,
+         192},
+        {"bierlachs", with_two, {.kind = SKAT_NULL}, 18, SKAT_WON, 23},
+        {"bierlachs", with_two, {.kind = SKAT_NULL}, 18, SKAT_LOST, -46},
+        {"bierlachs", with_two, {.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}, 18, SKAT_WON, 46},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int seat = 0; seat < 3; seat++) {
@@ -118,7 +128,7 @@ Test(skat_outcome, knows_null) {
     Rules rules = rules_with("bierlachs");
     Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
     Layout layout;
-    skat_game.layout(&rules, (Contract){SKAT_NULL, 0}, &layout);
+    skat_game.layout(&rules, (Contract){.kind = SKAT_NULL}, &layout);
     SkatGame game = {.rules = &rules, .layout = &layout, .kind = SKAT_NULL, .declarer = 2};
     Deal known = {.hands = {[2] = cards("C7 C8 C9 S7 S8 H7 H8 H9 D7 D8")}};
     deal_number(&skat_game, &known, 1, 0, &game.deal);

@@ -264,7 +264,8 @@ enum { MAX_VALUE = 300, ALL_MODIFIERS = 16 };
 /* Marks the values of every game that can be declared, with every run and level. */
 static void mark_values(const Rules *rules, bool reachable[MAX_VALUE]) {
     for (unsigned code = 0; code < SKAT_RAMSCH * ALL_MODIFIERS; code++) {
-        Contract contract = {(uint8_t)(code / ALL_MODIFIERS), (uint8_t)(code % ALL_MODIFIERS)};
+        Contract contract = {.kind = (uint8_t)(code / ALL_MODIFIERS),
+                             .modifiers = (uint8_t)(code % ALL_MODIFIERS)};
         Card trumps[SKAT_MAX_TRUMPS];
         if (skat_game.contract_check(rules, contract, NULL) != STATUS_OK)
             continue;

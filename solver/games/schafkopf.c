@@ -254,13 +254,13 @@ static void aim_schafkopf(const Rules *rules, const PlayedGame *game, Aim *aim) 
     SchafkopfFacts facts = schafkopf_facts(game->contract);
     uint8_t side = schafkopf_side(game);
     if (facts.family == SCHAFKOPF_FAMILY_RAMSCH)
-        *aim = (Aim){{side, true, UNIT_POINTS}, 0, SCHAFKOPF_POINTS / SCHAFKOPF_SEATS};
+        *aim = (Aim){{side, true, UNIT_POINTS, 0}, 0, SCHAFKOPF_POINTS / SCHAFKOPF_SEATS};
     else if (facts.family == SCHAFKOPF_FAMILY_SIE)
-        *aim = (Aim){{side, false, UNIT_POINTS}, 0, 0};
+        *aim = (Aim){{side, false, UNIT_POINTS, 0}, 0, 0};
     else if (facts.tout)
-        *aim = (Aim){{side, false, UNIT_TRICKS}, 0, set_count(game->hands[game->declarer])};
+        *aim = (Aim){{side, false, UNIT_TRICKS, 0}, 0, set_count(game->hands[game->declarer])};
     else
-        *aim = (Aim){{side, false, UNIT_POINTS}, 0, SCHAFKOPF_TO_WIN};
+        *aim = (Aim){{side, false, UNIT_POINTS, 0}, 0, SCHAFKOPF_TO_WIN};
 }
 
 static bool score_is_debt(const Rules *rules) {

@@ -216,13 +216,13 @@ static void skat_aim(const Rules *rules, const PlayedGame *game, Aim *aim) {
     uint8_t side = (uint8_t)(1u << game->declarer);
     int skat = skat_points(game->talon);
     if (contract.kind == SKAT_NULL)
-        *aim = (Aim){{side, true, UNIT_TRICKS}, 0, 1};
+        *aim = (Aim){{side, true, UNIT_TRICKS, 0}, 0, 1};
     else if (contract.kind == SKAT_RAMSCH)
-        *aim = (Aim){{side, true, UNIT_POINTS}, 0, ramsch_limit(rules, skat)};
+        *aim = (Aim){{side, true, UNIT_POINTS, 0}, 0, ramsch_limit(rules, skat)};
     else if (announced & SKAT_SCHWARZ)
-        *aim = (Aim){{side, false, UNIT_TRICKS}, 0, SKAT_TRICKS};
+        *aim = (Aim){{side, false, UNIT_TRICKS, 0}, 0, SKAT_TRICKS};
     else
-        *aim = (Aim){{side, false, UNIT_POINTS}, skat, points_needed(rules, announced)};
+        *aim = (Aim){{side, false, UNIT_POINTS, 0}, skat, points_needed(rules, announced)};
 }
 
 const Game skat_game = {
