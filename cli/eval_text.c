@@ -16,14 +16,14 @@ static const Game *game_of(const EvalRequest *request) {
 
 /* ---- Cells ---- */
 
-/* "78 %", and near the ends "99.6 %". */
-static void percent_cell(Table *table, Style style, const Estimate *share) {
+/* "78 %", near the ends "99.6 %", and "78.23 %" where that is exact. */
+static void percent_cell(Table *table, Style style, const Estimate *share, bool exact) {
     double percent = 100 * share->value;
     bool end = percent > 0 && percent < 100 && (percent < 2 || percent > 98);
     if (share->n == 0)
         table_cell(table, style, "%s", "");
     else
-        table_cell(table, style, end ? "%.1f %%" : "%.0f %%", percent);
+        table_cell(table, style, "%.*f %%", exact ? 2 : end ? 1 : 0, percent);
 }
 
 static void share_interval_cell(Table *table, Style style, const Estimate *share, bool exact) {
@@ -83,7 +83,7 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
     table_cell(table, style, "%s", game_print_title(game_of(request), row->contract, text));
     if (request->talon != 0)
         table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
-    percent_cell(table, style, &row->open);
+    percent_cell(table, style, &row->open, row->exact);
     share_interval_cell(table, style, &row->open, row->exact);
     if (row->score.n > 0)
         table_cell(table, style, "%.0f %%", 100 * row->break_even);
@@ -94,7 +94,7 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
     else
         table_cell(table, style, "%s", "");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        percent_cell(table, style, &row->steps[i]);
+        percent_cell(table, style, &row->steps[i], row->exact);
     if (row->score.n > 0)
         table_cell(table, style, "%d", row->value);
     else
@@ -128,7 +128,7 @@ static void print_hopeless(const EvalRequest *request, const Evaluation *evaluat
     bool any = false;
     for (int i = 0; i < evaluation->row_count; i++)
         if (!is_shown(&evaluation->rows[i])) {
-            printf("%s%s", any ? ", " : "hopeless: ",
+            printf("%s%s", any ? ", " : "Made in fewer than 5 %: ",
                    game_print_title(game_of(request), evaluation->rows[i].contract, title));
             any = true;
         }
@@ -140,62 +140,91 @@ static void print_contracts(const EvalRequest *request, const Evaluation *evalua
     Column columns[16];
     list_columns(request, evaluation, columns);
     Table *table = table_new(columns);
+    int shown = 0;
     for (int i = 0; i < evaluation->row_count; i++)
-        if (is_shown(&evaluation->rows[i]))
+        if (is_shown(&evaluation->rows[i])) {
             add_row(table, request, evaluation, i);
-    table_print(table, 0, stdout);
+            shown++;
+        }
+    if (shown > 0)
+        table_print(table, 0, stdout);
     table_free(table);
     print_hopeless(request, evaluation);
 }
 
 /* ---- Bids ---- */
 
-static double best_score(const EvalBid *bid) {
-    double score = bid->score.n > 0 ? bid->score.value : -INFINITY;
-    return bid->alone >= 0 ? fmax(score, bid->alone_score.value) : score;
+/* One of the two ways to play at a bid. */
+typedef struct Way {
+    Estimate open, score; /* score.n = 0: there is none */
+} Way;
+
+static Way with_talon(const EvalBid *bid) {
+    return (Way){bid->open, bid->score};
 }
 
-/* Would the table show the same for both? */
-static bool looks_alike(const EvalBid *a, const EvalBid *b) {
-    return a->open.value == b->open.value && a->score.value == b->score.value &&
-           a->alone == b->alone && a->alone_score.value == b->alone_score.value;
+static Way without_talon(const EvalBid *bid) {
+    return bid->alone >= 0 ? (Way){bid->alone_open, bid->alone_score} : (Way){.score.n = 0};
 }
 
+/* A way that loses while the other one gains is not worth showing. */
+static bool is_worth_showing(const Way *way, const Way *other) {
+    bool other_gains = other->score.n > 0 && other->score.value > 0;
+    return way->score.n > 0 && (way->score.value > 0 || !other_gains);
+}
+
+static bool looks_alike(Way a, Way other_a, Way b, Way other_b) {
+    bool shown_a = is_worth_showing(&a, &other_a), shown_b = is_worth_showing(&b, &other_b);
+    return shown_a == shown_b &&
+           (!shown_a || (a.open.value == b.open.value && a.score.value == b.score.value));
+}
+
+/* The bids from first on that the table would show alike. */
 static int group_end(const Evaluation *evaluation, int first) {
+    const EvalBid *a = &evaluation->bids[first];
     int end = first + 1;
-    while (end < evaluation->bid_count &&
-           looks_alike(&evaluation->bids[first], &evaluation->bids[end]))
-        end++;
+    for (; end < evaluation->bid_count; end++) {
+        const EvalBid *b = &evaluation->bids[end];
+        if (!looks_alike(with_talon(a), without_talon(a), with_talon(b), without_talon(b)) ||
+            !looks_alike(without_talon(a), with_talon(a), without_talon(b), with_talon(b)))
+            break;
+    }
     return end;
+}
+
+static void add_way(Table *table, Style style, Way way, Way other, const char *game) {
+    if (!is_worth_showing(&way, &other)) {
+        for (int i = 0; i < 4; i++)
+            table_cell(table, style, "%s", "");
+        return;
+    }
+    percent_cell(table, style, &way.open, false);
+    score_cell(table, style, &way.score);
+    score_interval_cell(table, style, &way.score, false);
+    table_cell(table, style, "%s", game);
+}
+
+static bool gains(const EvalBid *bid) {
+    Way with = with_talon(bid), without = without_talon(bid);
+    return (with.score.n > 0 && with.score.value > 0) ||
+           (without.score.n > 0 && without.score.value > 0);
 }
 
 static void add_bid(Table *table, const EvalRequest *request, const Evaluation *evaluation,
                     int first, int end) {
     const EvalBid *bid = &evaluation->bids[first];
-    char text[CARDS_TEXT];
-    Style style = best_score(bid) > 0 ? STYLE_PLAIN : STYLE_FAINT;
+    Style style = gains(bid) ? STYLE_PLAIN : STYLE_FAINT;
+    char usual[CONTRACT_TEXT], game[CONTRACT_TEXT + 16], alone[CONTRACT_TEXT] = "";
     if (end - first > 1)
         table_cell(table, style, "%d to %d", bid->bid, evaluation->bids[end - 1].bid);
     else
         table_cell(table, style, "%d", bid->bid);
-    percent_cell(table, style, &bid->open);
-    score_cell(table, style, &bid->score);
-    score_interval_cell(table, style, &bid->score, false);
-    if (bid->open.n > 0)
-        table_cell(table, style, "%s (%.0f %%)",
-                   game_print_title(game_of(request), bid->usual, text), 100 * bid->usual_share);
-    else
-        table_cell(table, style, "%s", "");
-    if (bid->alone < 0) {
-        for (int i = 0; i < 4; i++)
-            table_cell(table, style, "%s", "");
-        return;
-    }
-    percent_cell(table, style, &bid->alone_open);
-    score_cell(table, style, &bid->alone_score);
-    score_interval_cell(table, style, &bid->alone_score, false);
-    table_cell(table, style, "%s",
-               game_print_title(game_of(request), evaluation->rows[bid->alone].contract, text));
+    snprintf(game, sizeof game, "%s %.0f %%", game_print_title(game_of(request), bid->usual, usual),
+             100 * bid->usual_share);
+    if (bid->alone >= 0)
+        game_print_title(game_of(request), evaluation->rows[bid->alone].contract, alone);
+    add_way(table, style, with_talon(bid), without_talon(bid), game);
+    add_way(table, style, without_talon(bid), with_talon(bid), alone);
 }
 
 static void print_bids(const EvalRequest *request, const Evaluation *evaluation) {
@@ -207,7 +236,7 @@ static void print_bids(const EvalRequest *request, const Evaluation *evaluation)
     for (int first = 0; first < evaluation->bid_count && beyond < EXTRA_BIDS;) {
         int end = group_end(evaluation, first);
         add_bid(table, request, evaluation, first, end);
-        beyond += best_score(&evaluation->bids[first]) <= 0;
+        beyond += !gains(&evaluation->bids[first]);
         first = end;
     }
     puts("\nWhat a bid is worth: picked up, the game chosen after that; or a Hand game");

@@ -10,8 +10,8 @@ enum { SKAT_ALL_DISCARDS = 66 }; /* pairs out of twelve cards */
  * first: the rule prefers to keep aces and covered tens, to get rid of suits, to put points away,
  * and never parts with a trump while there is anything else.
  * twelve    deck numbers
- * discards  receives min(capacity, SKAT_ALL_DISCARDS) pairs; capacity 3 nearly always holds one
- *           that is as good as the best of all (see docs/odds.md)
+ * discards  receives min(capacity, SKAT_ALL_DISCARDS) pairs; how good the first ones are is told
+ *           in docs/odds.md
  * Returns how many. */
 int skat_list_discards(CardSet twelve, Contract contract, CardSet *discards, int capacity);
 

@@ -18,9 +18,6 @@ static const uint8_t by_hand[] = {SKAT_HAND, SKAT_HAND | SKAT_SCHNEIDER, SKAT_HA
 static const uint8_t picked_up[] = {0, SKAT_OUVERT};
 enum { BY_HAND = sizeof by_hand, PICKED_UP = sizeof picked_up };
 
-/* Odds below which a game with an announcement is not worth a row. */
-#define SENSIBLE_ANNOUNCEMENT 0.25
-
 /* May this be declared at all, and was it asked for? */
 static bool is_wanted(const SkatEval *eval, Contract contract) {
     const EvalRequest *request = eval->request;
@@ -33,23 +30,25 @@ static bool is_wanted(const SkatEval *eval, Contract contract) {
     return skat_game.contract_check(request->rules, contract, NULL) == STATUS_OK;
 }
 
-static void add_row(SkatEval *eval, int line, Contract contract, bool exact) {
-    Evaluation *evaluation = eval->evaluation;
-    bool announced = contract.kind != SKAT_NULL && (contract.modifiers & ~SKAT_HAND) != 0;
-    EvalRow *row = &evaluation->rows[evaluation->row_count];
-    skat_row_fill(&eval->judge, line, contract, evaluation->bid, eval->z, exact, row);
-    if (announced && !eval->request->restricted && row->open.value < SENSIBLE_ANNOUNCEMENT)
-        return;
-    eval->row_lines[evaluation->row_count++] = line;
+/* An announcement is sensible when it may be worth as much as the same game without it. */
+static bool is_sensible(const SkatEval *eval, const EvalRow *row, const EvalRow *plain) {
+    bool announced = row->contract.kind != SKAT_NULL && row != plain;
+    return !announced || eval->request->restricted || row->score.high >= plain->score.value;
 }
 
 void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
+    Evaluation *evaluation = eval->evaluation;
+    const EvalRow *plain = &evaluation->rows[evaluation->row_count];
     bool hand = eval->judge.lines[line].way == SKAT_BY_HAND;
     const uint8_t *modifiers = hand ? by_hand : picked_up;
     for (int i = 0; i < (hand ? BY_HAND : PICKED_UP); i++) {
         Contract contract = {.kind = eval->judge.lines[line].kind, .modifiers = modifiers[i]};
-        if (is_wanted(eval, contract))
-            add_row(eval, line, contract, exact);
+        if (!is_wanted(eval, contract))
+            continue;
+        EvalRow *row = &evaluation->rows[evaluation->row_count];
+        skat_row_fill(&eval->judge, line, contract, evaluation->bid, eval->z, exact, row);
+        if (is_sensible(eval, row, plain))
+            eval->row_lines[evaluation->row_count++] = line;
     }
 }
 

@@ -13,7 +13,7 @@ enum {
     MOST_WORLDS = 1000, /* of a prompt answer */
     LEAST_WORLDS = 200,
     WORLD_STEP = 100,
-    PROMPT_NODES = 40000000 /* about two seconds on two cores */
+    PROMPT_NODES = 90000000 /* about two seconds on two cores */
 };
 
 /* ---- Lines ---- */
@@ -35,34 +35,36 @@ static void add_lines(SkatEval *eval) {
 /* ---- The pilot ---- */
 
 /* As many worlds as the nodes of a prompt answer allow: a world costs about one and a half times
- * what it did in the pilot, the plan for a skat about seven times. */
+ * what it did in the pilot, the plan for a skat about five times. */
 static uint64_t affordable_worlds(uint64_t pilot_nodes) {
     double world = (double)pilot_nodes / PILOT;
     int worlds = MOST_WORLDS;
     for (; worlds > LEAST_WORLDS; worlds -= WORLD_STEP) {
         double skats = SKAT_MAX_FOUND * (1 - exp(-(double)worlds / SKAT_MAX_FOUND));
-        if ((1.5 * worlds + 7 * skats) * world <= PROMPT_NODES)
+        if ((1.5 * worlds + 5 * skats) * world <= PROMPT_NODES)
             break;
     }
     return (uint64_t)worlds;
 }
 
-static int thousandths(uint64_t part, uint64_t whole) {
-    return whole > 0 ? (int)(1000 * part / whole) : 0;
+static int16_t thousandths(uint64_t part, uint64_t whole) {
+    return (int16_t)(whole > 0 ? 1000 * part / whole : 0);
 }
 
-/* Notes how often a contract is made whatever the skat, and how often it then is Schneider. */
+/* Notes what a contract does whatever the skat. */
 static void note_usual(const SkatJudge *pilot, int line, SkatRace *usual) {
     int kind = pilot->lines[line].kind;
-    uint64_t made = 0, won = 0, schneider = 0;
+    uint64_t made = 0, sums[SKAT_OUTCOMES] = {0};
     for (int i = 0; i < pilot->found_count; i++) {
-        const uint64_t *outcomes = pilot->found[i].outcomes[line];
         made += pilot->found[i].made[line].hits;
-        schneider += outcomes[SKAT_WON_SCHNEIDER] + outcomes[SKAT_WON_SCHWARZ];
-        won += outcomes[SKAT_WON] + outcomes[SKAT_WON_SCHNEIDER] + outcomes[SKAT_WON_SCHWARZ];
+        for (int outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
+            sums[outcome] += pilot->found[i].outcomes[line][outcome];
     }
-    usual->usual[kind] = (int16_t)thousandths(made, PILOT);
-    usual->schneider[kind] = (int16_t)thousandths(schneider, won);
+    uint64_t schneider = sums[SKAT_WON_SCHNEIDER] + sums[SKAT_WON_SCHWARZ];
+    uint64_t own = sums[SKAT_LOST_SCHNEIDER] + sums[SKAT_LOST_SCHWARZ];
+    usual->usual[kind] = thousandths(made, PILOT);
+    usual->schneider[kind] = thousandths(schneider, schneider + sums[SKAT_WON]);
+    usual->own_schneider[kind] = thousandths(own, own + sums[SKAT_LOST]);
 }
 
 /* One thread, so that the count of nodes is the same everywhere. */
@@ -70,6 +72,7 @@ static Status run_pilot(SkatEval *eval, uint64_t *nodes, Error *error) {
     SkatJudge pilot = eval->judge;
     pilot.purpose = "pilot";
     pilot.race = (SkatRace){.discards = 1}; /* no worlds: the rule's discard */
+    pilot.measure_every = 2;
     pilot.points_every = PILOT;
     pilot.threads = 1;
     Status status = skat_judge_start(&pilot, error);

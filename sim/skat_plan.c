@@ -107,19 +107,24 @@ bool skat_plan_make(const SkatView *view, Solver *solver, const SkatRace *length
 
 enum { USUAL_WEIGHT = 2 }; /* in worlds */
 
+/* The mean of two payoffs, the second of which comes so many times in a thousand; times 1000. */
+static int64_t mix(int64_t plain, int64_t other, int64_t thousandths) {
+    return (1000 - thousandths) * plain + thousandths * other;
+}
+
 /* What a contract of the plan promises, in payoff points times a million. */
 static int64_t promise(const SkatView *view, const SkatRace *race, const SkatPlan *plan,
                        Contract contract, int bid) {
-    const Share *made = &plan->made[contract.kind];
-    int64_t payoffs[SKAT_OUTCOMES];
-    for (SkatOutcome outcome = SKAT_LOST; outcome <= SKAT_WON_SCHNEIDER; outcome++)
-        payoffs[outcome] =
-            skat_payoff(view->rules, contract, view->seat, plan->twelve, bid, outcome);
-    uint64_t usual = USUAL_WEIGHT * (uint64_t)race->usual[contract.kind];
+    int kind = contract.kind;
+    const Share *made = &plan->made[kind];
+    int64_t of[SKAT_OUTCOMES];
+    for (SkatOutcome outcome = SKAT_LOST_SCHNEIDER; outcome <= SKAT_WON_SCHNEIDER; outcome++)
+        of[outcome] = skat_payoff(view->rules, contract, view->seat, plan->twelve, bid, outcome);
+    uint64_t usual = USUAL_WEIGHT * (uint64_t)race->usual[kind];
     int64_t chance = (int64_t)((1000 * made->hits + usual) / (made->n + USUAL_WEIGHT));
-    int64_t schneider = contract.kind == SKAT_NULL ? 0 : race->schneider[contract.kind];
-    int64_t won = (1000 - schneider) * payoffs[SKAT_WON] + schneider * payoffs[SKAT_WON_SCHNEIDER];
-    return chance * won + (1000 - chance) * 1000 * payoffs[SKAT_LOST];
+    int64_t won = mix(of[SKAT_WON], of[SKAT_WON_SCHNEIDER], race->schneider[kind]);
+    int64_t lost = mix(of[SKAT_LOST], of[SKAT_LOST_SCHNEIDER], race->own_schneider[kind]);
+    return chance * won + (1000 - chance) * lost;
 }
 
 bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid,

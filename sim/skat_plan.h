@@ -16,10 +16,10 @@ typedef struct SkatRace {
     uint8_t second;   /* worlds for the first of the discards, and for those that keep up with it */
     uint8_t last;     /* worlds for the best discard; first <= second <= last <= SKAT_RACE_WORLDS */
     uint8_t discards; /* how many take part */
-    /* How often each contract is made whatever the skat, and how many of the made ones are
-     * Schneider, in thousandths. What a skat shows in a few worlds is drawn towards the usual, so
-     * that the luckiest of many contracts is not preferred. */
-    int16_t usual[SKAT_KINDS], schneider[SKAT_KINDS];
+    /* What contracts usually do, whatever the skat, in thousandths: how often they are made, and
+     * how many of those made and of those lost are Schneider. What a skat shows in a few worlds
+     * is drawn towards the usual, so that the luckiest of many contracts is not preferred. */
+    int16_t usual[SKAT_KINDS], schneider[SKAT_KINDS], own_schneider[SKAT_KINDS];
 } SkatRace;
 
 enum { SKAT_RACE_WORLDS = 64 };

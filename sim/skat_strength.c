@@ -160,6 +160,10 @@ int skat_strength_offered(const SkatWeighed *ten, Contract contract) {
     return w->offered + w->slope * strength(value, contract) / 100;
 }
 
+int skat_null_weakness(CardSet hand) {
+    return -hand_value(hand, (Contract){.kind = SKAT_NULL});
+}
+
 int skat_danger(CardSet hand) {
     return -hand_value(hand, (Contract){.kind = SKAT_RAMSCH});
 }

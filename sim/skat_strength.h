@@ -29,6 +29,9 @@ int skat_strength_offered(const SkatWeighed *ten, Contract contract);
  * be. In the others trumps are put away only when there is nothing else. */
 CardSet skat_discard(CardSet twelve, Contract contract);
 
+/* How weak a hand is in Null; 0: nobody can make it take a trick. Any number of cards. */
+int skat_null_weakness(CardSet hand);
+
 /* How much a hand has to fear in Ramsch; 0: nothing. Any number of cards. */
 int skat_danger(CardSet hand);
 
