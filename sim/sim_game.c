@@ -1,11 +1,12 @@
 #include "sim_game.h"
 
+#include "sens_sim.h"
 #include "skat_sim.h"
 
 #include <stddef.h>
 #include <string.h>
 
-static const SimGame *const table[] = {&skat_sim};
+static const SimGame *const table[] = {&skat_sim, &sens_sim};
 
 const SimGame *sim_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)

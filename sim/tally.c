@@ -42,8 +42,10 @@ static void add_played(Tally *tally, const Game *game, const Record *record) {
         add_declared(contract, &tally->seat[start->game.declarer], record);
     for (int seat = 0; seat < game->seats; seat++) {
         bool declares = start->declared && seat == start->game.declarer;
+        bool partner = (start->game.side >> seat & 1) != 0;
         int score = record->result.score[seat];
-        mean_add(declares ? &contract->declarer : &contract->others, score);
+        if (declares || !partner)
+            mean_add(declares ? &contract->declarer : &contract->others, score);
         mean_add(&contract->seat[seat], score);
     }
 }

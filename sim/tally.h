@@ -19,7 +19,7 @@ typedef struct ContractTally {
     Share open;                    /* the same with open cards, of the deals that were solved */
     Share modifier[MAX_MODIFIERS]; /* made, of the deals so declared */
     Mean points;                   /* card points of the declarer's side */
-    Mean declarer, others;         /* score of the declarer, and of everybody else */
+    Mean declarer, others;         /* score of the declarer, and of all but his side */
     Mean seat[MAX_SEATS];          /* score by seat */
     SpecialTally special[MAX_COUNTED + 1];
 } ContractTally;
