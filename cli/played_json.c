@@ -242,12 +242,15 @@ static Status read_auction(const Reading *reading) {
     return status;
 }
 
+/* Where the blind is told, the talon need not be: it is what is in no hand. */
 static Status read_deal(const Reading *reading) {
     PlayedGame *played = &reading->record->played;
     CardSet taken = 0;
     Status status = read_hands(reading, "hands", &taken, played->hands);
-    if (status == STATUS_OK &&
-        (field(reading, "talon") != NULL || game_of(reading)->talon_size > 0))
+    if (status == STATUS_OK && field(reading, "blind") != NULL)
+        played->talon = deck_all(game_of(reading)->deck) & ~taken;
+    else if (status == STATUS_OK &&
+             (field(reading, "talon") != NULL || game_of(reading)->talon_size > 0))
         status = read_set(reading, "talon", field(reading, "talon"), game_of(reading)->talon_size,
                           &taken, &played->talon);
     return status;
@@ -306,6 +309,43 @@ static Status read_upcard(const Reading *reading) {
     return STATUS_OK;
 }
 
+/* The cards of a field that need not be there, as a list. */
+static Status read_list(const Reading *reading, const char *key, Card *cards, int *count,
+                        CardSet *set) {
+    const json_t *array = field(reading, key);
+    *count = 0;
+    Status status =
+        array == NULL ? STATUS_OK : read_cards(reading, key, array, 0, MAX_CARDS, cards, count);
+    for (int i = 0; status == STATUS_OK && i < *count; i++)
+        *set |= set_of(cards[i]);
+    return status;
+}
+
+/* What became of the blind. */
+static Status read_blind(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    Card cards[MAX_CARDS];
+    int count;
+    Status status = read_list(reading, "blind", cards, &count, &played->blind);
+    if (status == STATUS_OK)
+        status = read_list(reading, "laid_away", cards, &count, &played->laid_away);
+    return status == STATUS_OK ? read_bool(reading, "demanded", &played->demanded) : status;
+}
+
+/* The cards kept, of which those that are led stand first, unless the contract names them. */
+static Status read_kept(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    Contract *contract = &played->contract;
+    Card cards[MAX_CARDS];
+    int count, leads = game_named_leads(game_of(reading), *contract);
+    Status status = read_list(reading, "kept", cards, &count, &played->kept);
+    if (status != STATUS_OK || contract->led_count > 0 || count < leads)
+        return status;
+    contract->led_count = (uint8_t)leads;
+    memcpy(contract->led, cards, (size_t)leads);
+    return game_of(reading)->contract_check(&reading->record->rules, *contract, reading->error);
+}
+
 /* A trick: [seat that leads, [cards in playing order]]. */
 static Status read_trick(const Reading *reading, size_t number, const json_t *value, Trick *trick) {
     char path[PATH_TEXT];
@@ -358,9 +398,9 @@ static json_t *load_json(const char *text, Error *error) {
 }
 
 static Status read_object(const Reading *reading) {
-    static Status (*const parts[])(const Reading *) = {check_keys,    read_game,    read_rules,
-                                                       read_contract, read_auction, read_deal,
-                                                       read_shoving,  read_dealt,   read_upcard};
+    static Status (*const parts[])(const Reading *) = {
+        check_keys,   read_game,  read_rules,  read_contract, read_auction, read_deal,
+        read_shoving, read_dealt, read_upcard, read_blind,    read_kept};
     Status status = STATUS_OK;
     if (!json_is_object(reading->object))
         return error_set(reading->error, STATUS_BAD_INPUT, "expected a JSON object, {...}");

@@ -48,9 +48,14 @@ typedef struct PlayedGame {
     CardSet talon;               /* cards that count for the declarer without being played */
     CardSet dealt[MAX_SEATS];    /* before anybody saw the talon; all empty: not told */
     CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; empty: shoved, or not told */
-    CardSet upcard;              /* Sens: turned up before trump was chosen; empty: not told */
-    uint8_t round;               /* Sens: of choosing trump, 1 or 2; 0: not told */
-    Trick tricks[MAX_TRICKS];    /* in deck numbers; only the last one may be incomplete */
+    CardSet blind;               /* Cego: as it was dealt; empty: not told */
+    CardSet kept;             /* Cego: cards of the dealt hand that stayed in play; those led first
+                                 are in the contract */
+    CardSet laid_away;        /* Cego: after the blind was seen */
+    bool demanded;            /* Cego: who took the blind had the other hands shown afterwards */
+    CardSet upcard;           /* Sens: turned up before trump was chosen; empty: not told */
+    uint8_t round;            /* Sens: of choosing trump, 1 or 2; 0: not told */
+    Trick tricks[MAX_TRICKS]; /* in deck numbers; only the last one may be incomplete */
     uint8_t trick_count;
     /* What follows from the tricks: */
     uint8_t winners[MAX_TRICKS]; /* seat that won each complete trick */

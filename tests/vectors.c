@@ -130,17 +130,21 @@ Position vector_position(const json_t *record, const Deck *deck, const Layout *l
     return position;
 }
 
-void vector_play(const json_t *record, const Rules *rules, PlayedGame *played) {
-    const json_t *tricks = vector_array(record, "tricks"), *trick;
+void vector_read_tricks(const json_t *tricks, const Deck *deck, PlayedGame *played) {
+    const json_t *trick;
     size_t i;
     json_array_foreach(tricks, i, trick) {
         Card cards[MAX_CARDS];
         Trick *read = &played->tricks[i];
         read->leader = (uint8_t)json_integer_value(json_array_get(trick, 0));
-        read->count = (uint8_t)vector_cards(json_array_get(trick, 1), rules->game->deck, cards);
+        read->count = (uint8_t)vector_cards(json_array_get(trick, 1), deck, cards);
         memcpy(read->cards, cards, read->count);
     }
     played->trick_count = (uint8_t)json_array_size(tricks);
+}
+
+void vector_play(const json_t *record, const Rules *rules, PlayedGame *played) {
+    vector_read_tricks(vector_array(record, "tricks"), rules->game->deck, played);
     Layout layout;
     Position position;
     Fault fault;

@@ -35,6 +35,9 @@ CardSet vector_set(const json_t *codes, const Deck *deck);
 /* The position of a record with "hands", "leader" and perhaps "trick". */
 Position vector_position(const json_t *record, const Deck *deck, const Layout *layout);
 
+/* Reads tricks, [[leader, [cards]], ...], into a game. */
+void vector_read_tricks(const json_t *tricks, const Deck *deck, PlayedGame *played);
+
 /* Plays the "tricks" of a record, each card of which must be legal and after which all (or, in a
  * game that is not played out, none) must be
  * played, and fills what follows from them. played: contract and hands are there. */
