@@ -126,6 +126,8 @@ static void check_game(const json_t *record, const char *name) {
     for (int t = 0; t < DOPPELKOPF_TRICKS; t++)
         cr_assert_eq(played.winners[t], entry(record, "winners", t), "%s", name);
     check_sides(record, &rules, &played, name);
+    if (doppelkopf_announcements_check(&rules, &played, &error) != STATUS_OK)
+        cr_assert_fail("%s: %s", name, error.text);
     doppelkopf_game.score(&rules, &played, &result);
     check_lines(record, &result, name);
     cr_assert_eq(result.value, vector_int(record, "value"), "%s", name);

@@ -128,6 +128,13 @@ static bool code_is_trump(Contract contract, int code) {
            code / SUIT_CODES == suit;
 }
 
+int doppelkopf_trick_points(const Trick *trick) {
+    int points = 0;
+    for (int i = 0; i < trick->count; i++)
+        points += worths[trick->cards[i]];
+    return points;
+}
+
 static int list_pair(int code, Card *cards) {
     cards[0] = (Card)(2 * code);
     cards[1] = (Card)(2 * code + 1);

@@ -121,6 +121,13 @@ uint8_t doppelkopf_re(const Rules *rules, const PlayedGame *played);
  * cards  regards what was said before so many cards had been played */
 int doppelkopf_said(const Rules *rules, const PlayedGame *played, DoppelkopfSide side, int cards);
 
+/* Were all announcements of a played game, whose tricks are counted, made in time and by who could
+ * make them, and was none missing that was a duty? Otherwise *error says which. */
+Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error);
+
+/* Card points in a trick (deck numbers). */
+int doppelkopf_trick_points(const Trick *trick);
+
 /* What a table of so many players writes: seats of the four who played in their order, the dealer
  * next (who is the last of the four at a table of four), then those who sit out.
  * score  of the four seats; account receives players entries */

@@ -131,17 +131,9 @@ static int find_code(const Trick *trick, int code, int from) {
     return -1;
 }
 
-static int trick_points(const Trick *trick) {
-    static const uint8_t of_rank[] = {11, 10, 4, 3, 2, 0};
-    int points = 0;
-    for (int i = 0; i < trick->count; i++)
-        points += of_rank[doppelkopf_code(trick->cards[i]) % 6];
-    return points;
-}
-
 static void count_doppelkopf(Outcome *outcome, int t, Result *result) {
     static const char *const names[] = {"doppelkopf re", "doppelkopf contra"};
-    if (trick_points(&outcome->played->tricks[t]) >= 40)
+    if (doppelkopf_trick_points(&outcome->played->tricks[t]) >= 40)
         count_special(outcome, side_of(outcome, outcome->played->winners[t]), names, result);
 }
 
