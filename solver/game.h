@@ -10,7 +10,7 @@
 #include "rules.h"
 #include "solve.h"
 
-enum { MAX_MODIFIERS = 8, MAX_SPECIALS = 12, MAX_LED = 2 };
+enum { MAX_MODIFIERS = 8, MAX_SPECIALS = 32, MAX_ANNOUNCEMENTS = 32, MAX_LED = 2 };
 
 /* A contract as declared: index into game->contracts, a bit set of game->modifiers, and in games
  * that have it the cards that the declarer names and leads first (Cego's Leere). */
@@ -35,6 +35,12 @@ typedef struct Aim {
     int need;
 } Aim;
 
+/* Something that a player said during play. */
+typedef struct Announcement {
+    uint8_t seat, level; /* level: as the game counts them, 1 the lowest */
+    uint8_t after_cards; /* how many had been played to the table */
+} Announcement;
+
 /* A game that has been played: all that scoring needs. Cards in deck numbers. */
 typedef struct PlayedGame {
     Contract contract;
@@ -49,12 +55,14 @@ typedef struct PlayedGame {
     CardSet dealt[MAX_SEATS];    /* before anybody saw the talon; all empty: not told */
     CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; empty: shoved, or not told */
     CardSet blind;               /* Cego: as it was dealt; empty: not told */
-    CardSet kept;             /* Cego: cards of the dealt hand that stayed in play; those led first
-                                 are in the contract */
-    CardSet laid_away;        /* Cego: after the blind was seen */
-    bool demanded;            /* Cego: who took the blind had the other hands shown afterwards */
-    CardSet upcard;           /* Sens: turned up before trump was chosen; empty: not told */
-    uint8_t round;            /* Sens: of choosing trump, 1 or 2; 0: not told */
+    CardSet kept;      /* Cego: cards of the dealt hand that stayed in play; those led first
+                          are in the contract */
+    CardSet laid_away; /* Cego: after the blind was seen */
+    bool demanded;     /* Cego: who took the blind had the other hands shown afterwards */
+    CardSet upcard;    /* Sens: turned up before trump was chosen; empty: not told */
+    uint8_t round;     /* Sens: of choosing trump, 1 or 2; 0: not told */
+    Announcement announcements[MAX_ANNOUNCEMENTS]; /* Doppelkopf, in the order in which they fell */
+    uint8_t announcement_count;
     Trick tricks[MAX_TRICKS]; /* in deck numbers; only the last one may be incomplete */
     uint8_t trick_count;
     /* What follows from the tricks: */

@@ -25,7 +25,7 @@ typedef enum RunAway {
 enum { RUN_AWAY_CARDS = 4 };
 
 enum { TRUMPS = 0 }; /* index of the trump suit */
-enum { MAX_OPENING = 3 };
+enum { MAX_OPENING = 3, MAX_RISING = 2 };
 
 typedef struct Layout {
     Duty duty;
@@ -35,17 +35,23 @@ typedef struct Layout {
     Card called_ace;          /* Schafkopf's Rufer: its holder is the secret partner; CARD_NONE in
                                  every other contract (layout number) */
     RunAway run_away;
-    Card opening[MAX_OPENING]; /* cards that must be led to the first tricks, by whoever holds them
-                                  and whoever won the trick before (Cego's Leere); CARD_NONE: no
-                                  such card (layout numbers) */
-    uint8_t point_units;       /* worths are counted in parts of a point: 1, 2 halves, 3 thirds */
-    CardSet all;               /* every card of the contract (layout numbers) */
-    CardSet suit[MAX_SUITS];   /* cards of each effective suit */
-    uint8_t suit_of[64];       /* effective suit of a card */
-    uint8_t strength[64];      /* higher beats lower within a suit; twins are equal */
-    uint8_t worth[64];         /* card points, in the game's integer unit */
-    Card deck_card[64];        /* deck number of a layout card */
-    Card layout_card[64];      /* layout number of a deck card; CARD_NONE if not in the contract */
+    Card opening[MAX_OPENING];  /* cards that must be led to the first tricks, by whoever holds them
+                                   and whoever won the trick before (Cego's Leere); CARD_NONE: no
+                                   such card (layout numbers) */
+    CardSet second_beats;       /* a pair of twins of which the second in a trick beats the first
+                                   (Doppelkopf's Dullen); empty: no such pair */
+    bool second_loses_last;     /* ... but not in the last trick */
+    CardSet rising[MAX_RISING]; /* pairs of twins of which a seat that holds both plays the first as
+                                   the highest card: at any time (Schwein), and above it once that
+                                   one has been played (Superschwein); empty: no such pair */
+    uint8_t point_units;        /* worths are counted in parts of a point: 1, 2 halves, 3 thirds */
+    CardSet all;                /* every card of the contract (layout numbers) */
+    CardSet suit[MAX_SUITS];    /* cards of each effective suit */
+    uint8_t suit_of[64];        /* effective suit of a card */
+    uint8_t strength[64];       /* higher beats lower within a suit; twins are equal */
+    uint8_t worth[64];          /* card points, in the game's integer unit */
+    Card deck_card[64];         /* deck number of a layout card */
+    Card layout_card[64];       /* layout number of a deck card; CARD_NONE if not in the contract */
 } Layout;
 
 /* Starts an empty layout for a contract of deck_size cards. */

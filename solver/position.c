@@ -34,6 +34,7 @@ void position_init(Position *position, const Layout *layout, const CardSet *hand
     memset(position, 0, sizeof *position);
     position->layout = layout;
     memcpy(position->hands, hands, layout->seats * sizeof *hands);
+    memset(position->risen, CARD_NONE, sizeof position->risen);
     start_trick(position, leader);
     if (layout->called_ace != CARD_NONE)
         for (int seat = 0; seat < layout->seats; seat++)
@@ -49,29 +50,67 @@ int position_to_move(const Position *position) {
     return seat_after(position->layout, position->trick.leader, position->trick.count);
 }
 
+/* Strength within its effective suit; a card that has risen is above all others. */
+static int strength_of(const Position *position, Card card) {
+    for (int i = 0; i < MAX_RISING; i++)
+        if (card == position->risen[i])
+            return MAX_CARDS + i;
+    return position->layout->strength[card];
+}
+
+/* Are the cards on the table the last ones, or all that follow? */
+static bool is_last_trick(const Position *position) {
+    return set_count(position_held(position)) + position->trick.count <= position->layout->seats;
+}
+
+/* Does the later of two twins in a trick beat the earlier one? */
+static bool second_wins(const Position *position, Card card) {
+    const Layout *layout = position->layout;
+    return set_has(layout->second_beats, card) &&
+           !(layout->second_loses_last && is_last_trick(position));
+}
+
+/* Does a card played later beat one that is winning? */
+static bool beats(const Position *position, Card card, Card winning) {
+    int suit = position->layout->suit_of[card];
+    if (suit != position->layout->suit_of[winning])
+        return suit == TRUMPS;
+    int strength = strength_of(position, card), to_beat = strength_of(position, winning);
+    return strength > to_beat || (strength == to_beat && second_wins(position, card));
+}
+
 /* Place in the trick (0 = led) of the card that is winning it. */
-static int winning_place(const Layout *layout, const Trick *trick) {
+static int winning_place(const Position *position) {
+    const Trick *trick = &position->trick;
     int best = 0;
-    for (int i = 1; i < trick->count; i++) {
-        Card card = trick->cards[i], holder = trick->cards[best];
-        int suit = layout->suit_of[card], holder_suit = layout->suit_of[holder];
-        if (suit == holder_suit ? layout->strength[card] > layout->strength[holder]
-                                : suit == TRUMPS)
+    for (int i = 1; i < trick->count; i++)
+        if (beats(position, trick->cards[i], trick->cards[best]))
             best = i;
-    }
     return best;
 }
 
 int position_winning(const Position *position) {
-    const Trick *trick = &position->trick;
-    return seat_after(position->layout, trick->leader, winning_place(position->layout, trick));
+    return seat_after(position->layout, position->trick.leader, winning_place(position));
 }
 
-bool trick_beaten_by(const Layout *layout, const Trick *trick, Card card) {
-    Trick longer = *trick;
-    assert(trick->count > 0 && trick->count < MAX_SEATS);
-    longer.cards[longer.count++] = card;
-    return winning_place(layout, &longer) == trick->count;
+/* The card leaves the hand of the seat to move for the table. */
+static void lay_card(Position *position, Card card) {
+    const Layout *layout = position->layout;
+    CardSet *hand = &position->hands[position_to_move(position)];
+    for (int i = 0; i < MAX_RISING; i++) {
+        bool due = i == 0 || position->risen[i - 1] != CARD_NONE;
+        if (due && set_has(layout->rising[i], card) && (layout->rising[i] & ~*hand) == 0)
+            position->risen[i] = card;
+    }
+    *hand &= ~set_of(card);
+    position->trick.cards[position->trick.count++] = card;
+}
+
+bool position_beats(const Position *position, Card card) {
+    Position next = *position;
+    assert(position->trick.count > 0 && position->trick.count < MAX_SEATS);
+    lay_card(&next, card);
+    return winning_place(&next) == position->trick.count;
 }
 
 /* Of these cards the ones that would win the trick so far, or all of them if none would. */
@@ -79,7 +118,7 @@ static CardSet beating_or_all(const Position *position, CardSet cards) {
     CardSet beating = 0;
     for (CardSet rest = cards; rest != 0;) {
         Card card = set_pop(&rest);
-        if (trick_beaten_by(position->layout, &position->trick, card))
+        if (position_beats(position, card))
             beating |= set_of(card);
     }
     return beating != 0 ? beating : cards;
@@ -143,10 +182,8 @@ static int collect_trick(Position *position) {
 }
 
 int position_play(Position *position, Card card) {
-    int seat = position_to_move(position);
     assert(set_has(position_legal(position), card));
-    position->hands[seat] &= ~set_of(card);
-    position->trick.cards[position->trick.count++] = card;
+    lay_card(position, card);
     return position->trick.count == position->layout->seats ? collect_trick(position) : -1;
 }
 

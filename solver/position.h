@@ -20,6 +20,8 @@ typedef struct Position {
     Trick trick;               /* in progress, perhaps empty; its leader is known in any case */
     bool called_led;           /* Rufer: an earlier trick was led in the called suit */
     uint8_t called_held;       /* ... cards of that suit that the ace's holder had at the start */
+    Card risen[MAX_RISING];    /* of each pair of layout->rising the card that rose when it was
+                                  played, which stays the highest; CARD_NONE before */
     int16_t points[MAX_SEATS]; /* card points won so far, last-trick worth included */
     uint8_t tricks[MAX_SEATS]; /* tricks won so far */
 } Position;
@@ -33,8 +35,8 @@ int position_to_move(const Position *position);
 /* Seat that is winning the trick in progress, which is not empty. */
 int position_winning(const Position *position);
 
-/* Would a card added to this trick win it so far? The trick is not empty. */
-bool trick_beaten_by(const Layout *layout, const Trick *trick, Card card);
+/* Would this card of the seat to move win the trick in progress so far? The trick is not empty. */
+bool position_beats(const Position *position, Card card);
 
 /* Cards that the seat to move may play: empty only when its hand is empty. */
 CardSet position_legal(const Position *position);

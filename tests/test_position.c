@@ -257,8 +257,7 @@ static void check_game(Random *random, const Layout *layout, int hand_size, cons
         cr_assert_eq(position.trick.count, played % layout->seats, "%s", name);
         CardSet legal = position_legal(&position);
         Card card = set_lowest(random_take(random, &legal, 1));
-        bool takes_over =
-            position.trick.count == 0 || trick_beaten_by(layout, &position.trick, card);
+        bool takes_over = position.trick.count == 0 || position_beats(&position, card);
         int expected = takes_over ? seat : position_winning(&position);
         int winner = position_play(&position, card);
         cr_assert_eq(winner >= 0, (played + 1) % layout->seats == 0, "%s", name);
