@@ -23,7 +23,7 @@ static bool choose(const Rules *rules, uint64_t seed, uint64_t number, Problem *
     Random random = random_stream(seed, sens_game.name, "bench", number);
     deal_number(&sens_game, NULL, seed, number, &problem->deal);
     sens_arrange(&problem->deal, &sens_unordered, &random, &dealt);
-    sens_auction(rules, &dealt, &auction);
+    sens_auction(rules, &dealt, 0, &auction);
     if (auction.chooser < 0)
         return false;
     problem->contract.kind = (uint8_t)auction.trump;

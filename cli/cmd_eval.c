@@ -18,7 +18,8 @@ static const CommandText text = {
         "odds it needs to pay; then what every bid is worth, and what to do. The other cards\n"
         "are dealt at random in many possible worlds, each of which is solved exactly.\n"
         "Skat: ten cards before the skat is seen, or with --talon all twelve; in Malenko the\n"
-        "first five.\n"
+        "first five. Sens: the first five cards and the upcard, for the dealer the bottom card\n"
+        "as well; what choosing trump is worth, and what passing is.\n"
         "Calls heard are given seat by seat: a bid (said or held), pass, 20-pass, or - for\n"
         "nothing yet. Then only those worlds count in which the others, bidding by a plain rule,\n"
         "would have called so.\n",
@@ -29,13 +30,16 @@ static const CommandText text = {
         "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat 0 --talon \"D9 HA\"\n"
         "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat 0 --talon \"D9 HA\" \\\n"
         "     --contract clubs --discard \"HK D7\" --worlds all\n"
+        "  stich eval sens --hand \"EU E9 EA GA S7\" --seat forehand --upcard EK\n"
+        "  stich eval sens --hand \"HU H9 HZ GA S7\" --seat dealer --upcard EK --bottom HA --round "
+        "2\n"
         "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
         "     --owed red,black,ramsch\n"};
 
 /* Options as text, before their meaning is settled. */
 typedef struct Wanted {
-    const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed;
-    int64_t bid;
+    const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
+    int64_t bid, round;
     double target, seconds;
 } Wanted;
 
@@ -82,7 +86,40 @@ static Status read_all_cards(const Common *common, const Wanted *wanted, EvalReq
     if (status == STATUS_OK)
         status =
             read_cards(common->game, "--discard", wanted->discard, 0, &request->discard, error);
+    if (status == STATUS_OK)
+        status = read_cards(common->game, "--upcard", wanted->upcard, request->hand,
+                            &request->upcard, error);
+    if (status == STATUS_OK)
+        status = read_cards(common->game, "--bottom", wanted->bottom,
+                            request->hand | request->upcard, &request->bottom, error);
     return status;
+}
+
+/* Options that only some games know. */
+static Status check_options(const Common *common, const Wanted *wanted, Error *error) {
+    const EvalGame *game = eval_game_of(common->game);
+    const struct {
+        const char *name;
+        bool given;
+    } special[] = {{"bid", wanted->bid != 0},
+                   {"talon", wanted->talon != NULL},
+                   {"discard", wanted->discard != NULL},
+                   {"owed", wanted->owed != NULL},
+                   {"upcard", wanted->upcard != NULL},
+                   {"bottom", wanted->bottom != NULL},
+                   {"round", wanted->round != 0}};
+    if (game == NULL)
+        return error_set(error, STATUS_USAGE, "hands of %s cannot be evaluated yet",
+                         common->game->name);
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
+        int known = 0;
+        while (game->options[known] != NULL && strcmp(game->options[known], special[i].name) != 0)
+            known++;
+        if (special[i].given && game->options[known] == NULL)
+            return error_set(error, STATUS_USAGE, "there is no --%s in %s", special[i].name,
+                             common->game->name);
+    }
+    return STATUS_OK;
 }
 
 static Status read_worlds(const Wanted *wanted, EvalRequest *request, Error *error) {
@@ -114,13 +151,16 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
                              .heard = wanted->heard,
                              .owed = wanted->owed,
                              .bid = (int)wanted->bid,
+                             .round = wanted->round != 0 ? (int)wanted->round : 1,
                              .target = wanted->target,
                              .seed = common->seed,
                              .threads = common->threads,
                              .goes_on = goes_on};
     if (wanted->hand == NULL || wanted->seat == NULL)
         return error_set(error, STATUS_USAGE, "--hand and --seat must be given");
-    Status status = seat_parse(common->game, wanted->seat, &seat, error);
+    Status status = check_options(common, wanted, error);
+    if (status == STATUS_OK)
+        status = seat_parse(common->game, wanted->seat, &seat, error);
     request->seat = (uint8_t)seat;
     if (status == STATUS_OK)
         status = read_all_cards(common, wanted, request, error);
@@ -136,14 +176,10 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
 static int evaluate(const Common *common, const Wanted *wanted, EvalRequest *request) {
     Error error;
     Watch watch = {.started = clock_seconds(), .seconds = wanted->seconds};
-    const EvalGame *game = eval_game_of(common->game);
     Evaluation *evaluation = or_end(calloc(1, sizeof *evaluation));
     request->context = &watch;
     progress_start(&watch.progress, "worlds", 0, common->quiet, common->progress);
-    Status status = game != NULL
-                        ? game->evaluate(request, evaluation, &error)
-                        : error_set(&error, STATUS_USAGE, "hands of %s cannot be evaluated yet",
-                                    common->game->name);
+    Status status = eval_game_of(common->game)->evaluate(request, evaluation, &error);
     progress_end(&watch.progress);
     if (status == STATUS_OK && evaluation->worlds > 0)
         eval_print(common, request, evaluation);
@@ -161,7 +197,7 @@ int cmd_eval(int argc, char **argv) {
     const Option options[] = {
         {"hand", "CARDS", OPTION_TEXT, &wanted.hand, 0, 0, "your cards, as dealt"},
         {"seat", "SEAT", OPTION_TEXT, &wanted.seat, 0, 0,
-         "where you sit: forehand (0), middlehand (1), rearhand (2)"},
+         "where you sit: forehand (0), middlehand (1), rearhand (2), dealer"},
         {"heard", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0,
          "what was called so far, as in \"pass 18 -\""},
         {"bid-so-far", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0, "the same"},
@@ -171,6 +207,11 @@ int cmd_eval(int argc, char **argv) {
         {"contract", "NAME", OPTION_TEXT, &wanted.contract, 0, 0, "look at this contract only"},
         {"discard", "CARDS", OPTION_TEXT, &wanted.discard, 0, 0,
          "look at this discard only (with --talon)"},
+        {"upcard", "CARD", OPTION_TEXT, &wanted.upcard, 0, 0, "Sens: the card that was turned up"},
+        {"bottom", "CARD", OPTION_TEXT, &wanted.bottom, 0, 0,
+         "Sens: the bottom card, if you deal and may see it"},
+        {"round", "N", OPTION_NUMBER, &wanted.round, 1, 2,
+         "Sens: in which you are asked for trump (default: 1)"},
         {"owed", "GAMES", OPTION_TEXT, &wanted.owed, 0, 0,
          "Malenko: games still owed (default: red,black,grand,ramsch)"},
         {"worlds", "N|all", OPTION_TEXT, &wanted.worlds, 0, 0,

@@ -109,6 +109,16 @@ static void print_json(const Common *common, const EvalRequest *request,
                   "advice", advice_json(game, evaluation)));
     if (request->talon != 0)
         json_object_set_new(object, "talon", json_cards(game->deck, request->talon));
+    if (request->upcard != 0) {
+        json_object_set_new(object, "upcard", json_cards(game->deck, request->upcard));
+        json_object_set_new(object, "round", json_integer(request->round));
+    }
+    if (request->bottom != 0)
+        json_object_set_new(object, "bottom", json_cards(game->deck, request->bottom));
+    if (evaluation->pass.n > 0) {
+        json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
+        json_object_set_new(object, "gain", estimate_json("mean", &evaluation->gain));
+    }
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
     json_print(object);

@@ -58,14 +58,20 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
     char cards[CARDS_TEXT];
     printf("%s, profile %s: %s, %s", game->title, request->rules->profile,
            deck_print_set(game->deck, request->hand, cards), seat_name(request->seat));
+    if (request->bottom != 0)
+        printf(", bottom card %s", deck_print_set(game->deck, request->bottom, cards));
+    if (request->upcard != 0)
+        printf(", upcard %s, round %d", deck_print_set(game->deck, request->upcard, cards),
+               request->round);
     if (request->talon != 0)
         printf(", talon %s", deck_print_set(game->deck, request->talon, cards));
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
-    if (request->heard != NULL && evaluation->drawn > evaluation->worlds)
+    if (evaluation->drawn > evaluation->worlds)
         printf("; calls heard: %s, which %" PRIu64 " of %" PRIu64 " deals agree with",
-               request->heard, evaluation->worlds, evaluation->drawn);
+               request->heard != NULL ? request->heard : "all before passed", evaluation->worlds,
+               evaluation->drawn);
     puts(evaluation->stopped ? " (stopped before the end)\n" : "\n");
 }
 
@@ -101,6 +107,19 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
         table_cell(table, style, "%s", "");
     score_cell(table, style, &row->score);
     score_interval_cell(table, style, &row->score, row->exact);
+}
+
+/* What passing is worth, below the contracts. */
+static void add_pass(Table *table, const Evaluation *evaluation) {
+    enum { BEFORE_SCORE = 5 };
+    int empty = BEFORE_SCORE;
+    table_cell(table, STYLE_PLAIN, "pass");
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        empty++;
+    for (int i = 0; i < empty; i++)
+        table_cell(table, STYLE_PLAIN, "%s", "");
+    score_cell(table, STYLE_PLAIN, &evaluation->pass);
+    score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
 }
 
 /* Fills the columns of the table of contracts; there is room for them. */
@@ -146,7 +165,9 @@ static void print_contracts(const EvalRequest *request, const Evaluation *evalua
             add_row(table, request, evaluation, i);
             shown++;
         }
-    if (shown > 0)
+    if (evaluation->pass.n > 0)
+        add_pass(table, evaluation);
+    if (shown > 0 || evaluation->pass.n > 0)
         table_print(table, 0, stdout);
     table_free(table);
     print_hopeless(request, evaluation);
@@ -247,11 +268,7 @@ static void print_bids(const EvalRequest *request, const Evaluation *evaluation)
 /* ---- Notes ---- */
 
 static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
-    (void)request;
-    puts("\nAll odds are with open cards: everybody sees all hands and plays his best. At a table\n"
-         "the others do not see your cards, and a soloist makes more games than this.\n"
-         "score: what you write minus the mean of what the two others write (bad points turned\n"
-         "round), so that + is good for you; needed: odds at which it is 0.");
+    printf("\n%s\n", eval_game_of(game_of(request))->notes);
     if (evaluation->looks > 1)
         printf("Intervals allow for %d looks at them.\n", evaluation->looks);
 }
@@ -315,9 +332,23 @@ static void advise_talon_unseen(const EvalRequest *request, const Evaluation *ev
     puts(advice->either ? "\nWith or without the talon is too close to call." : "");
 }
 
+/* Play the best of the rows, or pass: passing has a score of its own. */
+static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluation) {
+    static const char *const words[] = {"Pass", "Too close to call", "Play"};
+    const EvalAdvice *advice = &evaluation->advice;
+    const EvalRow *row = &evaluation->rows[advice->row];
+    printf("%s: ", words[advice->verdict]);
+    print_choice(request, row);
+    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", row->score.value,
+           evaluation->pass.value, evaluation->gain.value, evaluation->gain.low,
+           evaluation->gain.high);
+}
+
 static void print_advice(const EvalRequest *request, const Evaluation *evaluation) {
     putchar('\n');
-    if (evaluation->bid_count > 0)
+    if (evaluation->pass.n > 0)
+        advise_or_pass(request, evaluation);
+    else if (evaluation->bid_count > 0)
         advise_talon_unseen(request, evaluation);
     else if (evaluation->advice.row >= 0)
         advise_talon_seen(request, evaluation);

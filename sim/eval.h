@@ -20,6 +20,9 @@ typedef struct EvalRequest {
     const char *heard; /* calls so far as text, or NULL */
     const char *owed;  /* games still owed as text (Malenko), or NULL for all */
     int bid;           /* that the game must be worth; 0: the lowest that is still possible */
+    CardSet upcard;    /* Sens: the card turned up; 0: not told */
+    CardSet bottom;    /* Sens: the dealer's bottom card, if he knows it, else 0 */
+    int round;         /* Sens: of choosing trump, 1 or 2 */
     bool restricted;   /* only this contract ... */
     Contract contract;
     CardSet discard; /* ... and only this discard, unless 0 */
@@ -80,14 +83,37 @@ typedef struct Evaluation {
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
     EvalRow rows[EVAL_MAX_ROWS];
     int row_count;
+    Estimate pass; /* score of passing; n = 0: not estimated */
+    Estimate gain; /* score of the row advised, minus that of passing */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;
 } Evaluation;
 
+/* How many worlds to judge, and how wide the intervals are. */
+typedef struct EvalPlan {
+    uint64_t total; /* worlds, if nothing stops it before */
+    int looks;      /* that intervals must allow for (Bonferroni) */
+    double z;       /* normal quantile of all intervals */
+} EvalPlan;
+
+/* The plan that a request asks for. by_default: worlds where it names neither a number nor a
+ * precision. */
+EvalPlan eval_plan(const EvalRequest *request, uint64_t by_default);
+
+/* Is the precision looked at after so many worlds? It is after 256 and each doubling, so often as
+ * EvalPlan.looks allows for. */
+bool eval_is_look(uint64_t worlds);
+
+/* Asks whether to go on; see EvalGoesOn. */
+bool eval_goes_on(const EvalRequest *request, uint64_t done, uint64_t total);
+
 /* Evaluates hands of one game. */
 typedef struct EvalGame {
     const Game *game;
+    const char *const *options; /* of the command that it knows beside those of all games: "talon";
+                                   ends with NULL */
+    const char *notes;          /* for people: what its numbers mean */
     Status (*evaluate)(const EvalRequest *request, Evaluation *evaluation, Error *error);
 } EvalGame;
 

@@ -60,9 +60,11 @@ void sens_arrange(const Deal *deal, const SensDealt *known, Random *random, Sens
 }
 
 SensHand sens_hand_of(const Rules *rules, const SensDealt *dealt, int seat) {
-    SensHand hand = {(uint8_t)seat, dealt->first_five[seat], dealt->upcard};
-    if (seat == SENS_DEALER && rules->value[SENS_DEALER_SEES] == SENS_DEALER_SEES_YES)
-        hand.cards |= set_of(dealt->bottom);
+    SensHand hand = {(uint8_t)seat, dealt->first_five[seat], dealt->upcard, CARD_NONE};
+    if (seat == SENS_DEALER && rules->value[SENS_DEALER_SEES] == SENS_DEALER_SEES_YES) {
+        hand.bottom = dealt->bottom;
+        hand.cards |= set_of(hand.bottom);
+    }
     return hand;
 }
 
@@ -152,9 +154,9 @@ int sens_choose(const Rules *rules, const SensHand *hand, int round) {
     return best;
 }
 
-void sens_auction(const Rules *rules, const SensDealt *dealt, SensAuction *auction) {
+void sens_auction(const Rules *rules, const SensDealt *dealt, int asked, SensAuction *auction) {
     *auction = (SensAuction){.chooser = -1, .trump = SENS_PASS};
-    for (int asked = 0; asked < SENS_ROUNDS * SENS_SEATS; asked++) {
+    for (; asked < SENS_ROUNDS * SENS_SEATS; asked++) {
         int seat = sens_asked(asked % SENS_SEATS), round = 1 + asked / SENS_SEATS;
         SensHand hand = sens_hand_of(rules, dealt, seat);
         int trump = sens_choose(rules, &hand, round);

@@ -25,6 +25,7 @@ typedef struct SensHand {
     uint8_t seat;
     CardSet cards; /* his first five, and the bottom card if he is the dealer and may see it */
     Card upcard;
+    Card bottom; /* CARD_NONE: he does not know it */
 } SensHand;
 
 typedef struct SensAuction {
@@ -61,8 +62,9 @@ int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round
 /* The suit that the player chooses, or SENS_PASS. */
 int sens_choose(const Rules *rules, const SensHand *hand, int round);
 
-/* Asks the seats in turn. */
-void sens_auction(const Rules *rules, const SensDealt *dealt, SensAuction *auction);
+/* Asks the seats in turn.
+ * asked  how many have been asked before and have passed: 0 at the start, up to 8 */
+void sens_auction(const Rules *rules, const SensDealt *dealt, int asked, SensAuction *auction);
 
 /* The hands that are played, after Rauben. */
 void sens_final_hands(const SensDealt *dealt, const SensAuction *auction,

@@ -14,7 +14,7 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     SensDealt dealt;
     SensAuction auction;
     sens_arrange(deal, &sens_unordered, random, &dealt);
-    sens_auction(rules, &dealt, &auction);
+    sens_auction(rules, &dealt, 0, &auction);
     if (auction.chooser < 0)
         return DEAL_AGAIN;
     *start = (Start){.declared = true,

@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* An answer is looked at after 256, 512, 1024 ... worlds when a precision is asked for; the number
- * of looks is fixed, so that the intervals can allow for it (Bonferroni). */
-enum { FIRST_LOOK = 256, LOOKS = 8, PORTION = 256 };
+enum { PORTION = 256 }; /* worlds between two questions whether to go on */
 
 /* ---- Rows ---- */
 
@@ -74,17 +72,11 @@ void skat_eval_sort_rows(SkatEval *eval) {
 
 /* ---- Worlds ---- */
 
-bool skat_eval_goes_on(const SkatEval *eval, uint64_t done, uint64_t total) {
-    const EvalRequest *request = eval->request;
-    return request->goes_on == NULL || request->goes_on(request->context, done, total);
-}
-
-/* Is the answer precise enough? Asked after FIRST_LOOK worlds and after each doubling. */
+/* Is the answer precise enough? */
 static bool is_precise(const SkatEval *eval) {
     const SkatJudge *judge = &eval->judge;
     double target = eval->request->target;
-    uint64_t looks = judge->worlds / FIRST_LOOK;
-    if (target <= 0 || judge->worlds % FIRST_LOOK != 0 || (looks & (looks - 1)) != 0)
+    if (target <= 0 || !eval_is_look(judge->worlds))
         return false;
     double widest = 0;
     for (int line = 0; line < judge->line_count; line++) {
@@ -97,11 +89,10 @@ static bool is_precise(const SkatEval *eval) {
 
 /* How many worlds are judged at most. by_default: where the request names no number. */
 void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default) {
-    const EvalRequest *request = eval->request;
-    uint64_t most = (uint64_t)FIRST_LOOK << (LOOKS - 1);
-    eval->total = request->worlds > 0 ? request->worlds : request->target > 0 ? most : by_default;
-    eval->evaluation->looks = request->target > 0 ? LOOKS : 1;
-    eval->z = normal_two_sided(0.05 / eval->evaluation->looks);
+    EvalPlan plan = eval_plan(eval->request, by_default);
+    eval->total = plan.total;
+    eval->z = plan.z;
+    eval->evaluation->looks = plan.looks;
 }
 
 Status skat_eval_judge(SkatEval *eval, Error *error) {
@@ -109,7 +100,7 @@ Status skat_eval_judge(SkatEval *eval, Error *error) {
     Evaluation *evaluation = eval->evaluation;
     Status status = STATUS_OK;
     while (status == STATUS_OK && judge->worlds < eval->total && !is_precise(eval)) {
-        evaluation->stopped = !skat_eval_goes_on(eval, judge->worlds, eval->total);
+        evaluation->stopped = !eval_goes_on(eval->request, judge->worlds, eval->total);
         if (evaluation->stopped)
             break;
         uint64_t end = judge->worlds + PORTION;
@@ -199,4 +190,14 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     return status;
 }
 
-const EvalGame skat_eval = {.game = &skat_game, .evaluate = evaluate};
+static const char *const options[] = {"bid", "talon", "discard", "owed", NULL};
+
+const EvalGame skat_eval = {
+    .game = &skat_game,
+    .options = options,
+    .notes =
+        "All odds are with open cards: everybody sees all hands and plays his best. At a table\n"
+        "the others do not see your cards, and a soloist makes more games than this.\n"
+        "score: what you write minus the mean of what the two others write (bad points turned\n"
+        "round), so that + is good for you; needed: odds at which it is 0.",
+    .evaluate = evaluate};

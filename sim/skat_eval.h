@@ -29,9 +29,6 @@ Status skat_eval_malenko(SkatEval *eval, Error *error);
  * where the request names neither a number nor a precision. */
 void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default);
 
-/* Asks whether to go on; see EvalGoesOn. */
-bool skat_eval_goes_on(const SkatEval *eval, uint64_t done, uint64_t total);
-
 /* Judges worlds until there are enough, the target is reached, or the request's goes_on says no. */
 Status skat_eval_judge(SkatEval *eval, Error *error);
 

@@ -229,7 +229,7 @@ static Status judge_all(SkatEval *eval, SkatJudge *all, Error *error) {
     uint64_t total = worlds_count(&worlds);
     Status status = STATUS_OK;
     for (uint64_t from = 0; status == STATUS_OK && from < total; from += PORTION) {
-        eval->evaluation->stopped = !skat_eval_goes_on(eval, from, total);
+        eval->evaluation->stopped = !eval_goes_on(eval->request, from, total);
         if (eval->evaluation->stopped)
             return STATUS_OK;
         uint64_t end = from + PORTION < total ? from + PORTION : total;

@@ -38,7 +38,7 @@ Test(sens_bidding, hands_that_everybody_would_play) {
     };
     Rules rules = settings_rules(&sens_game, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        SensHand hand = {(uint8_t)cases[i].seat, cards(cases[i].cards), card(cases[i].upcard)};
+        SensHand hand = {(uint8_t)cases[i].seat, cards(cases[i].cards), card(cases[i].upcard), CARD_NONE};
         cr_assert_eq(sens_choose(&rules, &hand, 1), cases[i].first, "%s", cases[i].cards);
         cr_assert_eq(sens_choose(&rules, &hand, 2), cases[i].second, "%s", cases[i].cards);
     }
@@ -112,7 +112,7 @@ Test(sens_bidding, the_auction_goes_round_twice) {
             if (trump != SENS_PASS)
                 expected = (SensAuction){(int8_t)order[n % 4], (int8_t)trump, n < 4 ? 1 : 2};
         }
-        sens_auction(&rules, &dealt, &auction);
+        sens_auction(&rules, &dealt, 0, &auction);
         cr_assert_eq(auction.chooser, expected.chooser);
         cr_assert_eq(auction.trump, expected.trump);
         passed += auction.chooser < 0;

@@ -1,0 +1,110 @@
+#include "sens_worlds.h"
+
+#include "worlds.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* ---- What was heard ---- */
+
+enum { EVERYBODY = (1 << SENS_SEATS) - 1 };
+
+/* The seats that are asked before this one. */
+static uint8_t asked_before(int seat) {
+    unsigned seats = 0;
+    for (int turn = 0; turn < sens_turn(seat); turn++)
+        seats |= 1u << sens_asked(turn);
+    return (uint8_t)seats;
+}
+
+static Status wrong_count(int count, Error *error) {
+    return error_set(error, STATUS_BAD_INPUT,
+                     "%d calls heard; expected one for each seat, or for each of the three others",
+                     count);
+}
+
+/* The words of a text as a set of those (bit 0 = the first) that are "pass". */
+static Status read_passes(const char *text, unsigned *passes, int *count, Error *error) {
+    static const char blanks[] = " ,\t";
+    *passes = 0;
+    *count = 0;
+    for (const char *at = text + strspn(text, blanks); *at != '\0';) {
+        size_t length = strcspn(at, blanks);
+        bool pass = length == 4 && strncasecmp(at, "pass", length) == 0;
+        if (!pass && !(length == 1 && *at == '-'))
+            return error_set(error, STATUS_BAD_INPUT,
+                             "call \"%.*s\": expected pass, or - for nothing yet",
+                             (int)(length < 20 ? length : 20), at);
+        if (*count == SENS_SEATS)
+            return wrong_count(*count + 1, error);
+        *passes |= (unsigned)pass << (*count)++;
+        at += length + strspn(at + length, blanks);
+    }
+    return STATUS_OK;
+}
+
+Status sens_heard_parse(const char *text, SensView *view, Error *error) {
+    int seat = view->hand.seat, count = 0;
+    unsigned passes = asked_before(seat);
+    if (text != NULL) {
+        Status status = read_passes(text, &passes, &count, error);
+        if (status != STATUS_OK)
+            return status;
+        if (count == SENS_SEATS - 1) { /* make room for the player's own */
+            unsigned below = (1u << seat) - 1;
+            passes = (passes & below) | (passes & ~below) << 1;
+        } else if (count != SENS_SEATS) {
+            return wrong_count(count, error);
+        }
+        if ((passes & ~(unsigned)asked_before(seat)) != 0)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "the dealer is asked first, then seats 0, 1, 2: somebody has passed "
+                             "who is asked after seat %d",
+                             seat);
+    }
+    view->passed[0] = view->round == 2 ? EVERYBODY : (uint8_t)passes;
+    view->passed[1] = view->round == 2 ? (uint8_t)passes : 0;
+    return STATUS_OK;
+}
+
+/* ---- Worlds ---- */
+
+/* What is known of the deal and of the order of its cards. */
+static void know(const SensView *view, Deal *known, SensDealt *order) {
+    const SensHand *hand = &view->hand;
+    *known = (Deal){.talon = 0};
+    *order = sens_unordered;
+    order->upcard = hand->upcard;
+    known->hands[SENS_DEALER] = set_of(hand->upcard);
+    known->hands[hand->seat] |= hand->cards;
+    order->bottom = hand->bottom;
+    order->first_five[hand->seat] = hand->cards;
+    if (hand->bottom != CARD_NONE)
+        order->first_five[hand->seat] &= ~set_of(hand->bottom);
+}
+
+static bool agrees(const SensView *view, const SensDealt *dealt) {
+    for (int round = 1; round <= SENS_ROUNDS; round++)
+        for (int seat = 0; seat < SENS_SEATS; seat++) {
+            if (seat == view->hand.seat || !(view->passed[round - 1] >> seat & 1))
+                continue;
+            SensHand hand = sens_hand_of(view->rules, dealt, seat);
+            if (sens_choose(view->rules, &hand, round) != SENS_PASS)
+                return false;
+        }
+    return true;
+}
+
+int sens_world(const SensView *view, uint64_t number, SensDealt *dealt) {
+    Random random = random_stream(view->seed, sens_game.name, "judge", number);
+    Deal known, deal;
+    SensDealt order;
+    know(view, &known, &order);
+    for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
+        deal_complete(&sens_game, &known, &random, &deal);
+        sens_arrange(&deal, &order, &random, dealt);
+        if (agrees(view, dealt))
+            return drawn;
+    }
+    return 0;
+}
