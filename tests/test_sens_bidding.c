@@ -38,7 +38,8 @@ Test(sens_bidding, hands_that_everybody_would_play) {
     };
     Rules rules = settings_rules(&sens_game, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        SensHand hand = {(uint8_t)cases[i].seat, cards(cases[i].cards), card(cases[i].upcard), CARD_NONE};
+        SensHand hand = {(uint8_t)cases[i].seat, cards(cases[i].cards), card(cases[i].upcard),
+                         CARD_NONE};
         cr_assert_eq(sens_choose(&rules, &hand, 1), cases[i].first, "%s", cases[i].cards);
         cr_assert_eq(sens_choose(&rules, &hand, 2), cases[i].second, "%s", cases[i].cards);
     }
