@@ -181,7 +181,7 @@ static int evaluate(const Common *common, const Wanted *wanted, EvalRequest *req
     progress_start(&watch.progress, "worlds", 0, common->quiet, common->progress);
     Status status = eval_game_of(common->game)->evaluate(request, evaluation, &error);
     progress_end(&watch.progress);
-    if (status == STATUS_OK && evaluation->worlds > 0)
+    if (status == STATUS_OK && evaluation->row_count > 0)
         eval_print(common, request, evaluation);
     free(evaluation);
     if (status != STATUS_OK)

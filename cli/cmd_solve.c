@@ -5,6 +5,7 @@
 #include "lines.h"
 #include "memory.h"
 #include "progress.h"
+#include "sim/solvers.h"
 #include "solve_task.h"
 #include "style.h"
 
@@ -85,18 +86,6 @@ static void solve(Task *task, const SolveWanted *wanted, Solver *solver) {
     task->solved = true;
 }
 
-/* Makes one solver for each thread. */
-static void make_solvers(Solver **solvers, int count) {
-    for (int i = 0; i < count; i++)
-        solvers[i] = or_end(solver_new(SOLVER_DEFAULT_BYTES));
-}
-
-static void free_solvers(Solver **solvers, int count) {
-    for (int i = 0; i < count; i++)
-        solver_free(solvers[i]);
-    free(solvers);
-}
-
 static int solve_arguments(const Common *common, const SolveWanted *wanted) {
     Task task = {0};
     Error error;
@@ -150,8 +139,7 @@ static int solve_lines(const Common *common, const SolveWanted *wanted) {
     Lines lines;
     Error error;
     Task *tasks = or_end(calloc(BATCH, sizeof *tasks));
-    Solver **solvers = or_end(calloc((size_t)common->threads, sizeof *solvers));
-    make_solvers(solvers, common->threads);
+    Solver **solvers = or_end(solvers_new(common->threads));
     task_print_header(common, wanted);
     Status status = lines_open(&lines, NULL, &error);
     Progress progress;
@@ -166,7 +154,7 @@ static int solve_lines(const Common *common, const SolveWanted *wanted) {
         progress_update(&progress, (uint64_t)done);
     }
     progress_end(&progress);
-    free_solvers(solvers, common->threads);
+    solvers_free(solvers, common->threads);
     free(tasks);
     if (interrupt_seen())
         return interrupt_report();

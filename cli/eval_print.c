@@ -35,15 +35,19 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
         json_object_set_new(object, "exact", json_true());
     if (row->open.n > 0)
         json_object_set_new(object, "open", estimate_json("p", &row->open));
+    if (row->table.n > 0)
+        json_object_set_new(object, "table", estimate_json("p", &row->table));
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         if (evaluation->step_names[i] != NULL && row->steps[i].n > 0)
             json_object_set_new(object, evaluation->step_names[i],
                                 estimate_json("p", &row->steps[i]));
     if (row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
-    if (row->score.n > 0) {
+    json_object_set_new(object, "score", estimate_json("mean", &row->score));
+    if (row->usual.n > 0)
+        json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
+    if (row->open.n > 0) {
         json_object_set_new(object, "value", json_integer(row->value));
-        json_object_set_new(object, "score", estimate_json("mean", &row->score));
         json_object_set_new(object, "break_even", json_real(row->break_even));
     }
     return object;

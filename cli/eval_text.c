@@ -81,32 +81,48 @@ static bool is_shown(const EvalRow *row) {
     return row->open.n == 0 || row->open.value >= HOPELESS;
 }
 
+/* The games must all be played once: what they usually bring counts, too. */
+static bool tells_usual(const Evaluation *evaluation) {
+    return evaluation->row_count > 0 && evaluation->rows[0].usual.n > 0;
+}
+
+/* Contract, and the discard where the talon is known. */
+static void add_name(Table *table, Style style, const EvalRequest *request, const EvalRow *row) {
+    char text[CARDS_TEXT];
+    table_cell(table, style, "%s%s", game_print_title(game_of(request), row->contract, text),
+               row->table.n > 0 ? " *" : "");
+    if (request->talon != 0)
+        table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
+}
+
+/* A whole number with its unit, or nothing where it is not known. */
+static void number_cell(Table *table, Style style, bool known, double number, const char *unit) {
+    if (known)
+        table_cell(table, style, "%.0f%s", number, unit);
+    else
+        table_cell(table, style, "%s", "");
+}
+
 static void add_row(Table *table, const EvalRequest *request, const Evaluation *evaluation,
                     int number) {
     const EvalRow *row = &evaluation->rows[number];
+    const Estimate *odds = row->table.n > 0 ? &row->table : &row->open;
     Style style = number == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN;
-    char text[CARDS_TEXT];
-    table_cell(table, style, "%s", game_print_title(game_of(request), row->contract, text));
-    if (request->talon != 0)
-        table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
-    percent_cell(table, style, &row->open, row->exact);
-    share_interval_cell(table, style, &row->open, row->exact);
-    if (row->score.n > 0)
-        table_cell(table, style, "%.0f %%", 100 * row->break_even);
-    else
-        table_cell(table, style, "%s", "");
-    if (row->points.n > 0)
-        table_cell(table, style, "%.0f", row->points.value);
-    else
-        table_cell(table, style, "%s", "");
+    bool solved = row->open.n > 0;
+    add_name(table, style, request, row);
+    percent_cell(table, style, odds, row->exact);
+    share_interval_cell(table, style, odds, row->exact);
+    number_cell(table, style, solved, 100 * row->break_even, " %");
+    number_cell(table, style, row->points.n > 0, row->points.value, "");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         percent_cell(table, style, &row->steps[i], row->exact);
-    if (row->score.n > 0)
-        table_cell(table, style, "%d", row->value);
-    else
-        table_cell(table, style, "%s", "");
+    number_cell(table, style, solved, row->value, "");
     score_cell(table, style, &row->score);
     score_interval_cell(table, style, &row->score, row->exact);
+    if (tells_usual(evaluation)) {
+        score_cell(table, style, &row->usual);
+        table_cell(table, style, "%+.1f", row->score.value - row->usual.value);
+    }
 }
 
 /* What passing is worth, below the contracts. */
@@ -138,6 +154,10 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
     columns[count++] = (Column){"value", true};
     columns[count++] = (Column){"score", true};
     columns[count++] = (Column){"95 %", true};
+    if (tells_usual(evaluation)) {
+        columns[count++] = (Column){"usual", true};
+        columns[count++] = (Column){"gain", true};
+    }
     columns[count] = (Column){NULL, false};
 }
 
@@ -267,8 +287,21 @@ static void print_bids(const EvalRequest *request, const Evaluation *evaluation)
 
 /* ---- Notes ---- */
 
+static bool any_played(const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || evaluation->rows[i].table.n > 0;
+    return any;
+}
+
 static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
     printf("\n%s\n", eval_game_of(game_of(request))->notes);
+    if (any_played(evaluation))
+        printf("* %snot solved but played by simple players; made: somebody else loses.\n",
+               evaluation->bid_count > 0 ? "when all pass; " : "");
+    if (tells_usual(evaluation))
+        puts(
+            "usual: the score of the game on any hand; gain: how much better this hand is for it.");
     if (evaluation->looks > 1)
         printf("Intervals allow for %d looks at them.\n", evaluation->looks);
 }
@@ -283,18 +316,23 @@ static void print_choice(const EvalRequest *request, const EvalRow *row) {
         printf(", putting away %s", deck_print_set(game_of(request)->deck, row->discard, text));
 }
 
-static void advise_talon_seen(const EvalRequest *request, const Evaluation *evaluation) {
-    const EvalAdvice *advice = &evaluation->advice;
-    const EvalRow *row = &evaluation->rows[advice->row];
-    fputs(advice->verdict == EVAL_PASS ? "The least bad: " : "Play ", stdout);
+/* The choice and its score, or where that counts what it gains on the usual. */
+static void print_choice_and_score(const EvalRequest *request, const EvalRow *row) {
     print_choice(request, row);
-    printf(" (%+.1f)", row->score.value);
+    printf(" (%+.1f)", row->score.value - row->usual.value);
+}
+
+/* The talon is seen, or will be in any case. */
+static void advise_game(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalAdvice *advice = &evaluation->advice;
+    fputs(advice->verdict == EVAL_PASS ? "The least bad: " : "Play ", stdout);
+    print_choice_and_score(request, &evaluation->rows[advice->row]);
     if (advice->rival >= 0) {
         fputs("; too close to call against ", stdout);
-        print_choice(request, &evaluation->rows[advice->rival]);
-        printf(" (%+.1f)", evaluation->rows[advice->rival].score.value);
+        print_choice_and_score(request, &evaluation->rows[advice->rival]);
     }
-    puts(".");
+    puts(tells_usual(evaluation) ? ": there it gains most on what such a game usually brings."
+                                 : ".");
     if (advice->verdict == EVAL_CLOSE)
         puts("Whether that gains or loses on average is too close to call.");
 }
@@ -351,7 +389,7 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
     else if (evaluation->bid_count > 0)
         advise_talon_unseen(request, evaluation);
     else if (evaluation->advice.row >= 0)
-        advise_talon_seen(request, evaluation);
+        advise_game(request, evaluation);
 }
 
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {

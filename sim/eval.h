@@ -40,15 +40,18 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 /* One thing to do with the hand. */
 typedef struct EvalRow {
     Contract contract;
-    CardSet discard;                /* 0: depends on the talon, or nothing is put away */
-    bool exact;                     /* every world was counted: intervals are points */
-    int value;                      /* of the smallest game that wins */
-    Estimate open;                  /* open-card odds of making it */
+    CardSet discard; /* 0: depends on the talon, or nothing is put away */
+    bool exact;      /* every world was counted: intervals are points */
+    int value;       /* of the smallest game that wins */
+    Estimate open;   /* open-card odds of making it; n = 0: not asked */
+    Estimate table;  /* odds when players play who see only their own cards; n = 0: not asked */
     Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
     Estimate points;                /* card points of the declarer's side; n = 0: not applicable */
     double points_deviation;        /* standard deviation of the points */
     Estimate score;                 /* in the account; n = 0: not estimated */
     double break_even;              /* odds at which the score is 0 */
+    Estimate usual; /* what the contract brings on a usual hand, where it must be played once; n =
+                       0: it need not */
 } EvalRow;
 
 /* What a bid is worth. */

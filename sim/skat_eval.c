@@ -1,5 +1,6 @@
 #include "skat_eval.h"
 
+#include "skat_ramsch.h"
 #include "skat_rows.h"
 
 #include <assert.h>
@@ -28,10 +29,14 @@ static bool is_wanted(const SkatEval *eval, Contract contract) {
     return skat_game.contract_check(request->rules, contract, NULL) == STATUS_OK;
 }
 
+/* Odds below which an announcement is not considered. */
+#define LEAST_ODDS 0.05
+
 /* An announcement is sensible when it may be worth as much as the same game without it. */
 static bool is_sensible(const SkatEval *eval, const EvalRow *row, const EvalRow *plain) {
     bool announced = row->contract.kind != SKAT_NULL && row != plain;
-    return !announced || eval->request->restricted || row->score.high >= plain->score.value;
+    return !announced || eval->request->restricted ||
+           (row->open.value >= LEAST_ODDS && row->score.high >= plain->score.value);
 }
 
 void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
@@ -50,10 +55,15 @@ void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
     }
 }
 
+/* By how much the hand is better for the row's contract than a usual one, where that counts. */
+static double gain(const EvalRow *row) {
+    return row->score.value - row->usual.value;
+}
+
 /* Rows with the talon before those without, then by score. */
 static bool comes_before(const EvalRow *a, const EvalRow *b) {
     bool hand_a = a->contract.modifiers & SKAT_HAND, hand_b = b->contract.modifiers & SKAT_HAND;
-    return hand_a != hand_b ? hand_b : a->score.value > b->score.value;
+    return hand_a != hand_b ? hand_b : gain(a) > gain(b);
 }
 
 void skat_eval_sort_rows(SkatEval *eval) {
@@ -70,24 +80,52 @@ void skat_eval_sort_rows(SkatEval *eval) {
     }
 }
 
-/* ---- Worlds ---- */
+enum { RAMSCH_WORLDS = 2000 };
 
-/* Is the answer precise enough? */
-static bool is_precise(const SkatEval *eval) {
-    const SkatJudge *judge = &eval->judge;
-    double target = eval->request->target;
-    if (target <= 0 || !eval_is_look(judge->worlds))
-        return false;
-    double widest = 0;
-    for (int line = 0; line < judge->line_count; line++) {
-        Contract contract = {.kind = judge->lines[line].kind};
-        Estimate open = skat_line_worth(judge, line, contract, 0, eval->z).open;
-        widest = fmax(widest, open.high - open.low);
-    }
-    return widest / 2 <= target;
+/* Twice the score was tallied. */
+static Estimate halved(const Mean *twice) {
+    Estimate e = mean_estimate(twice, STATS_Z95);
+    return (Estimate){e.value / 2, e.low / 2, e.high / 2, e.n};
 }
 
-/* How many worlds are judged at most. by_default: where the request names no number. */
+void skat_eval_add_ramsch(SkatEval *eval, bool all_passed) {
+    Evaluation *evaluation = eval->evaluation;
+    SkatRamsch ramsch;
+    if (!skat_ramsch_play(&eval->view, all_passed, RAMSCH_WORLDS, &ramsch))
+        return;
+    evaluation->rows[evaluation->row_count++] =
+        (EvalRow){.contract.kind = SKAT_RAMSCH,
+                  .table = share_estimate(&ramsch.spared, STATS_Z95),
+                  .score = halved(&ramsch.score)};
+}
+
+Estimate skat_eval_usual_ramsch(const SkatEval *eval) {
+    SkatView usual = eval->view;
+    SkatRamsch ramsch;
+    usual.hand = 0;
+    skat_ramsch_play(&usual, false, RAMSCH_WORLDS, &ramsch);
+    return halved(&ramsch.score);
+}
+
+bool skat_eval_rivals(const EvalRow *better, const EvalRow *row) {
+    double widths =
+        hypot(better->score.high - better->score.value, row->score.high - row->score.value);
+    return gain(better) - gain(row) <= widths;
+}
+
+void skat_eval_advise_row(Evaluation *evaluation) {
+    const EvalRow *rows = evaluation->rows;
+    EvalAdvice *advice = &evaluation->advice;
+    int second = 1;
+    while (second < evaluation->row_count && rows[second].score.value == rows[0].score.value)
+        second++; /* another way to do the same */
+    advice->row = 0;
+    advice->rival =
+        second < evaluation->row_count && skat_eval_rivals(&rows[0], &rows[second]) ? second : -1;
+}
+
+/* ---- Worlds ---- */
+
 void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default) {
     EvalPlan plan = eval_plan(eval->request, by_default);
     eval->total = plan.total;
@@ -95,26 +133,48 @@ void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default) {
     eval->evaluation->looks = plan.looks;
 }
 
+uint64_t skat_eval_next(SkatEval *eval, uint64_t done, double half_width) {
+    const EvalRequest *request = eval->request;
+    bool precise = request->target > 0 && eval_is_look(done) && half_width <= request->target;
+    if (precise || done >= eval->total)
+        return done;
+    eval->evaluation->stopped = !eval_goes_on(request, done, eval->total);
+    if (eval->evaluation->stopped)
+        return done;
+    return done + PORTION < eval->total ? done + PORTION : eval->total;
+}
+
+/* Half the widest interval of open odds. */
+static double half_width(const SkatEval *eval) {
+    double widest = 0;
+    for (int line = 0; line < eval->judge.line_count; line++) {
+        Contract contract = {.kind = eval->judge.lines[line].kind};
+        Estimate open = skat_line_worth(&eval->judge, line, contract, 0, eval->z).open;
+        widest = fmax(widest, open.high - open.low);
+    }
+    return widest / 2;
+}
+
 Status skat_eval_judge(SkatEval *eval, Error *error) {
     SkatJudge *judge = &eval->judge;
-    Evaluation *evaluation = eval->evaluation;
     Status status = STATUS_OK;
-    while (status == STATUS_OK && judge->worlds < eval->total && !is_precise(eval)) {
-        evaluation->stopped = !eval_goes_on(eval->request, judge->worlds, eval->total);
-        if (evaluation->stopped)
-            break;
-        uint64_t end = judge->worlds + PORTION;
-        status = skat_judge_sample(judge, end < eval->total ? end : eval->total, error);
-    }
-    evaluation->worlds = judge->worlds;
-    evaluation->drawn = judge->drawn;
+    uint64_t end;
+    while (status == STATUS_OK &&
+           (end = skat_eval_next(eval, judge->worlds, half_width(eval))) > judge->worlds)
+        status = skat_judge_sample(judge, end, error);
+    eval->evaluation->worlds = judge->worlds;
+    eval->evaluation->drawn = judge->drawn;
     return status;
 }
 
 /* ---- The question ---- */
 
+static bool is_malenko(const EvalRequest *request) {
+    return request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO;
+}
+
 static Status check_cards(const EvalRequest *request, Error *error) {
-    bool malenko = request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO;
+    bool malenko = is_malenko(request);
     int expected = malenko ? 5 : skat_game.hand_size, count = set_count(request->hand);
     if (count != expected)
         return error_set(error, STATUS_BAD_INPUT, "the hand has %d cards, %d expected%s", count,
@@ -152,7 +212,7 @@ static Status check_question(const EvalRequest *request, Error *error) {
 static Status find_bid(SkatEval *eval, Error *error) {
     const EvalRequest *request = eval->request;
     int bid = request->bid, lowest = skat_heard_lowest(&eval->view.heard);
-    if (request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
+    if (is_malenko(request))
         return STATUS_OK;
     if (bid != 0 && skat_heard_bid(request->rules, bid) == 0)
         return error_set(error, STATUS_BAD_INPUT, "bid %d is not the value of any game", bid);
@@ -164,7 +224,7 @@ static Status find_bid(SkatEval *eval, Error *error) {
 }
 
 static Status evaluate_view(SkatEval *eval, Error *error) {
-    if (eval->request->rules->value[SKAT_VARIANT] == SKAT_VARIANT_MALENKO)
+    if (is_malenko(eval->request))
         return skat_eval_malenko(eval, error);
     return eval->request->talon != 0 ? skat_eval_twelve(eval, error) : skat_eval_ten(eval, error);
 }

@@ -155,6 +155,15 @@ static void advise(Evaluation *evaluation) {
                      fabs(first->score.value - first->alone_score.value) < widths;
 }
 
+/* Can it still come to Ramsch, which nobody chooses? */
+static bool may_be_ramsch(const SkatEval *eval) {
+    bool nobody_bid = true;
+    for (int seat = 0; seat < 3; seat++)
+        nobody_bid = nobody_bid && eval->view.heard.calls[seat].said == 0;
+    return nobody_bid && !eval->request->restricted &&
+           eval->request->rules->value[SKAT_ALL_PASS] == SKAT_ALL_PASS_RAMSCH;
+}
+
 Status skat_eval_ten(SkatEval *eval, Error *error) {
     uint64_t pilot_nodes;
     eval->judge = (SkatJudge){.view = &eval->view,
@@ -177,6 +186,8 @@ Status skat_eval_ten(SkatEval *eval, Error *error) {
         skat_eval_sort_rows(eval);
         fill_bids(eval);
         advise(eval->evaluation);
+        if (may_be_ramsch(eval))
+            skat_eval_add_ramsch(eval, true);
     }
     skat_judge_end(&eval->judge);
     return status;

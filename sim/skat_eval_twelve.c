@@ -8,7 +8,6 @@
 #include "skat_discard.h"
 #include "skat_rows.h"
 
-#include <math.h>
 #include <omp.h>
 #include <stdlib.h>
 
@@ -186,14 +185,6 @@ static Status choose_lines(SkatEval *eval, Error *error) {
 
 /* ---- All worlds ---- */
 
-/* Could the first row be better or worse than this one? The intervals are wider than that of the
- * difference in the same worlds. */
-static bool is_rival(const EvalRow *first, const EvalRow *row) {
-    double widths =
-        hypot(first->score.high - first->score.value, row->score.high - row->score.value);
-    return first->score.value - row->score.value <= widths;
-}
-
 /* Leaves to *all the lines that are still in the race: the first row's and those of its rivals. */
 static void add_lines_in_race(const SkatEval *eval, SkatJudge *all) {
     const Evaluation *evaluation = eval->evaluation;
@@ -203,7 +194,7 @@ static void add_lines_in_race(const SkatEval *eval, SkatJudge *all) {
         for (int i = 0; i < all->line_count; i++)
             listed = listed ||
                      (all->lines[i].kind == line->kind && all->lines[i].discard == line->discard);
-        if (!listed && is_rival(&evaluation->rows[0], &evaluation->rows[row]))
+        if (!listed && skat_eval_rivals(&evaluation->rows[0], &evaluation->rows[row]))
             all->lines[all->line_count++] = *line;
     }
 }
@@ -274,8 +265,7 @@ static void advise(Evaluation *evaluation) {
                       : first->score.high < 0 ? EVAL_PASS
                                               : EVAL_CLOSE;
     advice->bid = evaluation->bid;
-    advice->row = 0;
-    advice->rival = evaluation->row_count > 1 && is_rival(first, &evaluation->rows[1]) ? 1 : -1;
+    skat_eval_advise_row(evaluation);
 }
 
 static Status evaluate_lines(SkatEval *eval, Error *error) {

@@ -1,5 +1,7 @@
 #include "skat_judge.h"
 
+#include "solvers.h"
+
 #include <assert.h>
 #include <omp.h>
 #include <stdlib.h>
@@ -17,8 +19,7 @@ typedef struct Portion {
     Deal worlds[PORTION];
     int16_t found[PORTION]; /* the skat of each */
     uint8_t outcomes[SKAT_MAX_LINES][PORTION];
-    int16_t points[SKAT_MAX_LINES][PORTION]; /* -1: not measured */
-    int32_t squares[SKAT_MAX_LINES][PORTION];
+    SkatPointsSample points[SKAT_MAX_LINES][PORTION]; /* of some */
 } Portion;
 
 Status skat_judge_no_world(Error *error) {
@@ -30,20 +31,15 @@ Status skat_judge_no_world(Error *error) {
 
 Status skat_judge_start(SkatJudge *judge, Error *error) {
     judge->found = calloc(SKAT_MAX_FOUND, sizeof *judge->found);
-    judge->solvers = calloc((size_t)judge->threads, sizeof(Solver *));
-    bool complete = judge->found != NULL && judge->solvers != NULL;
-    for (int i = 0; complete && i < judge->threads; i++) {
-        judge->solvers[i] = solver_new(SOLVER_DEFAULT_BYTES);
-        complete = judge->solvers[i] != NULL;
-    }
+    judge->solvers = solvers_new(judge->threads);
     memset(judge->found_index, -1, sizeof judge->found_index);
-    return complete ? STATUS_OK : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    if (judge->found == NULL || judge->solvers == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    return STATUS_OK;
 }
 
 void skat_judge_end(SkatJudge *judge) {
-    for (int i = 0; judge->solvers != NULL && i < judge->threads; i++)
-        solver_free(judge->solvers[i]);
-    free(judge->solvers);
+    solvers_free(judge->solvers, judge->threads);
     free(judge->found);
 }
 
@@ -96,35 +92,21 @@ static CardSet discard_of(const SkatLine *line, const SkatFound *found) {
     }
 }
 
-/* Estimates points and their square from one threshold between the bounds of the outcome. */
-static void measure_points(const SkatView *view, Solver *solver, const SkatGame *game,
-                           SkatOutcome outcome, Random *random, int16_t *points, int32_t *squares) {
-    int low = skat_outcome_points(view->rules, outcome), high;
-    if (outcome <= SKAT_LOST_SCHNEIDER)
-        high = skat_outcome_points(view->rules, SKAT_LOST) - 1;
-    else if (outcome < SKAT_WON_SCHNEIDER)
-        high = skat_outcome_points(view->rules, outcome + 1) - 1;
-    else
-        high = SKAT_POINTS;
-    int width = high - low;
-    *points = (int16_t)low;
-    *squares = low * low;
-    if (width == 0)
-        return;
-    int threshold = low + 1 + (int)random_below(random, (uint64_t)width);
-    if (skat_solve_reaches(solver, game, threshold)) {
-        *points = (int16_t)(low + width);
-        *squares += width * (2 * threshold - 1);
-    }
+static uint64_t number_of(const Portion *portion, int i) {
+    return portion->first + (uint64_t)i;
 }
 
 static bool is_measured(const SkatJudge *judge, const Portion *portion, int i) {
-    return (portion->first + (uint64_t)i) % (uint64_t)judge->measure_every == 0;
+    return number_of(portion, i) % (uint64_t)judge->measure_every == 0;
+}
+
+static bool has_points(const SkatJudge *judge, const Portion *portion, int line, int i) {
+    return number_of(portion, i) % (uint64_t)judge->points_every == 0 &&
+           judge->lines[line].kind != SKAT_NULL;
 }
 
 static void judge_world(const SkatJudge *judge, Solver *solver, Portion *portion, int line, int i) {
     const SkatLine *l = &judge->lines[line];
-    uint64_t number = portion->first + (uint64_t)i;
     SkatOutcome outcome;
     SkatGame game;
     skat_view_game(judge->view, &portion->worlds[i], l->kind,
@@ -134,12 +116,10 @@ static void judge_world(const SkatJudge *judge, Solver *solver, Portion *portion
     else
         outcome = skat_solve_made(solver, &game) ? SKAT_WON : SKAT_LOST;
     portion->outcomes[line][i] = (uint8_t)outcome;
-    portion->points[line][i] = -1;
-    if (number % (uint64_t)judge->points_every == 0 && l->kind != SKAT_NULL) {
-        Random random = random_stream(judge->view->seed, skat_game.name, "points",
-                                      number * SKAT_MAX_LINES + (uint64_t)line);
-        measure_points(judge->view, solver, &game, outcome, &random, &portion->points[line][i],
-                       &portion->squares[line][i]);
+    if (has_points(judge, portion, line, i)) {
+        uint64_t key = number_of(portion, i) * SKAT_MAX_LINES + (uint64_t)line;
+        Random random = random_stream(judge->view->seed, skat_game.name, "points", key);
+        portion->points[line][i] = skat_points_sample(solver, &game, outcome, &random);
     }
 }
 
@@ -166,10 +146,8 @@ static void tally_portion(SkatJudge *judge, const Portion *portion) {
             SkatOutcome outcome = portion->outcomes[line][i];
             share_add(&found->made[line], outcome >= SKAT_WON);
             found->outcomes[line][outcome] += measured;
-            if (portion->points[line][i] >= 0) {
-                mean_add(&judge->points[line].points, portion->points[line][i]);
-                judge->points[line].squares += portion->squares[line][i];
-            }
+            if (has_points(judge, portion, line, i))
+                skat_points_add(&judge->points[line], &portion->points[line][i]);
         }
     }
     judge->worlds += (uint64_t)portion->count;

@@ -7,6 +7,7 @@
 #define STICH_SKAT_JUDGE_H
 
 #include "skat_plan.h"
+#include "skat_points.h"
 
 /* A line is one thing to do with the hand. */
 typedef enum SkatWay {
@@ -32,14 +33,6 @@ typedef struct SkatFound {
     uint64_t outcomes[SKAT_MAX_LINES][SKAT_OUTCOMES]; /* of the measured worlds */
 } SkatFound;
 
-/* Card points of the declarer, estimated in some of the worlds without exact values: within the
- * step of the outcome one random threshold T is asked, and step width * (T was reached) has the
- * right mean; with 2 T - 1 in it, the right mean square. */
-typedef struct SkatPoints {
-    Mean points;
-    int64_t squares; /* sum of what estimates the squares of the points */
-} SkatPoints;
-
 typedef struct SkatJudge {
     /* To be set before skat_judge_start. */
     const SkatView *view; /* not owned */
@@ -47,7 +40,7 @@ typedef struct SkatJudge {
     const char *purpose;  /* of the worlds: "judge"; constant text */
     SkatRace race;        /* of the plans */
     int measure_every;    /* the step is measured in every so many-th world */
-    int points_every;     /* card points too; a multiple of measure_every */
+    int points_every;     /* and card points; a multiple of measure_every */
     SkatLine lines[SKAT_MAX_LINES];
     int line_count;
     int threads;

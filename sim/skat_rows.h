@@ -2,14 +2,8 @@
 #ifndef STICH_SKAT_ROWS_H
 #define STICH_SKAT_ROWS_H
 
-#include "eval.h"
 #include "skat_judge.h"
-
-/* Odds and score of a game at a bid. */
-typedef struct SkatWorth {
-    Estimate open;
-    Estimate score;
-} SkatWorth;
+#include "skat_sums.h"
 
 /* What a line is worth when its contract is declared with these modifiers at this bid. */
 SkatWorth skat_line_worth(const SkatJudge *judge, int line, Contract contract, int bid, double z);

@@ -262,6 +262,63 @@ Test(eval, stops_when_told) {
     cr_assert(evaluation.stopped && evaluation.worlds == 256 && total == 100000);
 }
 
+/* Black is owed, or Ramsch: a hand of high black cards wants the one, low cards the other. */
+Test(eval, malenko_names_what_gains_most) {
+    Rules rules = standard_rules();
+    cr_assert_eq(rules_set(&rules, "variant", "malenko", NULL), STATUS_OK);
+    EvalRequest request = request_for(&rules, "CJ SJ CA CT C9", 60);
+    Evaluation evaluation;
+    request.seat = 0;
+    request.owed = "black, Ramsch";
+    evaluate(&request, &evaluation);
+    cr_assert_eq(evaluation.row_count, 3);
+    cr_assert_eq(evaluation.rows[0].contract.kind, SKAT_CLUBS);
+    cr_assert_eq(evaluation.rows[2].contract.kind, SKAT_RAMSCH);
+    cr_assert(evaluation.rows[0].usual.value < 0 && evaluation.rows[0].score.value > 0);
+    cr_assert(evaluation.rows[2].open.n == 0 && evaluation.rows[2].table.n > 0);
+    request.hand = cards("C7 S7 S8 H7 D7");
+    evaluate(&request, &evaluation);
+    cr_assert_eq(evaluation.rows[evaluation.advice.row].contract.kind, SKAT_RAMSCH);
+    request.owed = "ramsch";
+    evaluate(&request, &evaluation);
+    cr_assert(evaluation.row_count == 1 && evaluation.rows[0].usual.n == 0);
+}
+
+Test(eval, malenko_explains_what_is_wrong) {
+    Rules rules = standard_rules();
+    cr_assert_eq(rules_set(&rules, "variant", "malenko", NULL), STATUS_OK);
+    EvalRequest request = request_for(&rules, "CJ SJ CA CT C9", 60);
+    Evaluation evaluation;
+    Error error = {.text = ""};
+    const EvalGame *game = eval_game_of(&skat_game);
+    cr_assert_eq(game->evaluate(&request, &evaluation, &error), STATUS_BAD_INPUT);
+    cr_assert(strstr(error.text, "forehand (seat 0) names the game"), "%s", error.text);
+    request.seat = 0;
+    request.owed = "red,blue";
+    cr_assert_eq(game->evaluate(&request, &evaluation, &error), STATUS_BAD_INPUT);
+    cr_assert(strstr(error.text, "\"blue\" is not one of"), "%s", error.text);
+    request.owed = " , ";
+    cr_assert_eq(game->evaluate(&request, &evaluation, &error), STATUS_BAD_INPUT);
+    request.owed = NULL;
+    request.hand = cards("CJ SJ CA CT C9 C8");
+    cr_assert_eq(game->evaluate(&request, &evaluation, &error), STATUS_BAD_INPUT);
+    cr_assert(strstr(error.text, "6 cards, 5 expected"), "%s", error.text);
+}
+
+/* Ramsch is told of only as long as nobody has bid. */
+Test(eval, ramsch_comes_when_all_pass) {
+    Rules rules = standard_rules();
+    EvalRequest request = request_for(&rules, "C7 S7 S8 H7 D7 CQ SQ H8 D8 HK", 4);
+    Evaluation evaluation;
+    evaluate(&request, &evaluation);
+    const EvalRow *ramsch = row_of(&evaluation, SKAT_RAMSCH, 0);
+    cr_assert(ramsch->table.n > 0 && ramsch->table.value > 0.7 && ramsch->open.n == 0);
+    request.heard = "18 - -";
+    evaluate(&request, &evaluation);
+    for (int i = 0; i < evaluation.row_count; i++)
+        cr_assert_neq(evaluation.rows[i].contract.kind, SKAT_RAMSCH);
+}
+
 typedef struct Mistake {
     const char *hand, *talon, *discard, *heard;
     int bid;

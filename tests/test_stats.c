@@ -93,3 +93,43 @@ Test(stats, mean_interval_covers) {
     }
     cr_assert(covered > 1870 && covered < 1930, "%d of 2000", covered);
 }
+
+/* A game is lost (-72), won (36) or won with Schneider (48); of one in four it is known whether a
+ * won one was Schneider. */
+static Corrected play_games(Random *random, double won, double schneider, int n) {
+    Corrected corrected = {.product = 0};
+    for (int i = 0; i < n; i++) {
+        bool is_won = (double)random_below(random, 1 << 30) < won * (1 << 30);
+        bool more = (double)random_below(random, 1 << 30) < schneider * (1 << 30);
+        int part = is_won ? 36 : -72;
+        corrected_add_part(&corrected, part, 1);
+        if (i % 4 == 0)
+            corrected_add_correction(&corrected, part, is_won && more ? 12 : 0, 1);
+    }
+    return corrected;
+}
+
+Test(stats, corrected_interval_covers) {
+    const double chances[][2] = {{0.7, 0.3}, {0.9, 0.8}, {0.99, 0.5}, {0.05, 0.1}};
+    for (int c = 0; c < 4; c++) {
+        double truth = -72 + chances[c][0] * (108 + 12 * chances[c][1]), sum = 0;
+        int covered = 0;
+        for (int run = 0; run < 1000; run++) {
+            Random random = random_stream((uint64_t)run, "skat", "corrected", (uint64_t)c);
+            Corrected corrected = play_games(&random, chances[c][0], chances[c][1], 200);
+            Estimate e = corrected_estimate(&corrected, -72, 36, STATS_Z95);
+            covered += e.low <= truth && truth <= e.high;
+            sum += e.value;
+        }
+        cr_assert(covered > 925, "case %d: covered %d of 1000", c, covered);
+        assert_near(sum / 1000, truth, 0.6);
+    }
+}
+
+/* All alike: the interval does not close. */
+Test(stats, corrected_interval_stays_open) {
+    Corrected corrected = {.product = 0};
+    corrected_add_part(&corrected, 36, 100);
+    Estimate e = corrected_estimate(&corrected, -72, 36, STATS_Z95);
+    cr_assert(e.value == 36 && e.low < 34 && e.n == 100);
+}
