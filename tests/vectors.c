@@ -21,7 +21,7 @@ static void read_lines(FILE *file, const char *path, json_t *records) {
     free(line);
 }
 
-json_t *vectors_load(const char *name) {
+FILE *vectors_open(const char *name) {
     if (STICH_VECTORS[0] == '\0') {
         fprintf(stderr, "skipped: STICH_VECTORS names no folder to read %s from\n", name);
         cr_skip_test();
@@ -30,10 +30,15 @@ json_t *vectors_load(const char *name) {
     snprintf(path, sizeof path, "%s/%s", STICH_VECTORS, name);
     FILE *file = fopen(path, "r");
     cr_assert_not_null(file, "%s cannot be opened", path);
+    return file;
+}
+
+json_t *vectors_load(const char *name) {
+    FILE *file = vectors_open(name);
     json_t *records = json_array();
-    read_lines(file, path, records);
+    read_lines(file, name, records);
     fclose(file);
-    cr_assert(json_array_size(records) > 0, "%s is empty", path);
+    cr_assert(json_array_size(records) > 0, "%s is empty", name);
     return records;
 }
 

@@ -5,9 +5,14 @@
 #include "solver/game.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
-/* All records of a file ("reference/skat_endings.jsonl") as an array that the caller owns. Skips
- * the running test, and says so, if no folder was named; fails it if the file cannot be read. */
+/* A file of the folder, open for reading; the caller closes it. Skips the running test, and says
+ * so, if no folder was named; fails it if the file cannot be read. */
+FILE *vectors_open(const char *name);
+
+/* All records of a file ("reference/skat_endings.jsonl") as an array that the caller owns; else as
+ * vectors_open. */
 json_t *vectors_load(const char *name);
 
 /* Members of a record; the test fails if they are not there or not of that kind. */
