@@ -227,6 +227,10 @@ static void print_outcome(const Replay *replay) {
     int tricks = 0;
     if (game->contracts[played->contract.kind].undeclared)
         return;
+    if (played->trick_count == 0) {
+        printf("Won as dealt, ");
+        return;
+    }
     game->aim(&replay->record.rules, played, &aim);
     for (int seat = 0; seat < game->seats; seat++)
         tricks += aim.question.side >> seat & 1 ? played->tricks_won[seat] : 0;

@@ -1,5 +1,6 @@
 #include "game.h"
 
+#include "games/schafkopf.h"
 #include "games/sens.h"
 #include "games/skat.h"
 
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-const Game *const game_table[] = {&skat_game, &sens_game, NULL};
+const Game *const game_table[] = {&skat_game, &schafkopf_game, &sens_game, NULL};
 
 Status game_find(const char *name, const Game **game, Error *error) {
     char list[100] = "";

@@ -205,11 +205,35 @@ Test(position, last_trick_alone_has_its_worth) {
     cr_assert_eq(position.points[0], 11 + 11 + 10);
 }
 
+/* The same for the holder of a called ace whose suit has not been led in an earlier trick. */
+static void check_bound(const Layout *layout, const Position *position, const char *name) {
+    CardSet legal = position_legal(position), ace = set_of(layout->called_ace);
+    CardSet hand = position->hands[position_to_move(position)];
+    CardSet called = layout->suit[layout->suit_of[layout->called_ace]];
+    if (position->trick.count == 0) {
+        bool runs_away = set_count(hand & called) >= RUN_AWAY_CARDS;
+        cr_assert_eq(legal, runs_away ? hand : hand & (~called | ace), "%s", name);
+        return;
+    }
+    CardSet suit = layout->suit[layout->suit_of[position->trick.cards[0]]];
+    if (suit == called)
+        cr_assert_eq(legal, ace, "%s: must play the ace", name);
+    else if ((hand & suit) != 0)
+        cr_assert_eq(legal, hand & suit, "%s: must follow", name);
+    else
+        cr_assert_eq(legal, hand == ace ? ace : hand & ~ace, "%s: must keep the ace", name);
+}
+
 /* Checks the cards that may be played at one point of a game against the words of the rules. */
 static void check_legal(const Layout *layout, const Position *position, const char *name) {
     CardSet legal = position_legal(position);
     CardSet hand = position->hands[position_to_move(position)];
     cr_assert(legal != 0 && (legal & ~hand) == 0, "%s", name);
+    if (layout->called_ace != CARD_NONE && !position->called_led &&
+        set_has(hand, layout->called_ace)) {
+        check_bound(layout, position, name);
+        return;
+    }
     if (position->trick.count == 0) {
         cr_assert_eq(legal, hand, "%s", name);
         return;

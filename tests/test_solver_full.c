@@ -180,6 +180,11 @@ static void check_suits(const Case *c, int number) {
             if (!suits_alike(layout, a, b))
                 continue;
             Case exchanged = *c;
+            Layout other = *layout;
+            if (layout->called_ace != CARD_NONE)
+                other.called_ace =
+                    set_lowest(exchange_suits(layout, a, b, set_of(layout->called_ace)));
+            exchanged.position.layout = &other;
             for (int seat = 0; seat < c->game->seats; seat++)
                 exchanged.position.hands[seat] =
                     exchange_suits(layout, a, b, c->position.hands[seat]);

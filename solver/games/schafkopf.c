@@ -9,34 +9,34 @@
             " sauspiel-" suit " sauspiel-" other,                                                  \
             false                                                                                  \
     }
-#define SUITED(kind, title, tout, letter, suit, other)                                             \
+#define SUITED(kind, title, tout, Tout, letter, suit, other)                                       \
     {                                                                                              \
-        kind "-" letter tout, suit "-" title tout,                                                 \
+        kind "-" letter tout, suit "-" title Tout,                                                 \
             kind "-" suit tout " " kind "-" other tout " " suit "-" title tout " " other           \
                  "-" title tout,                                                                   \
             false                                                                                  \
     }
-#define FOUR(kind, title, tout)                                                                    \
-    SUITED(kind, title, tout, "E", "Eichel", "Eicheln"),                                           \
-        SUITED(kind, title, tout, "G", "Gras", "Blatt"),                                           \
-        SUITED(kind, title, tout, "H", "Herz", "Rot"),                                             \
-        SUITED(kind, title, tout, "S", "Schellen", "Schell")
+#define FOUR(kind, title, tout, Tout)                                                              \
+    SUITED(kind, title, tout, Tout, "E", "Eichel", "Eicheln"),                                     \
+        SUITED(kind, title, tout, Tout, "G", "Gras", "Blatt"),                                     \
+        SUITED(kind, title, tout, Tout, "H", "Herz", "Rot"),                                       \
+        SUITED(kind, title, tout, Tout, "S", "Schellen", "Schell")
 
 static const ContractInfo contracts[SCHAFKOPF_CONTRACTS] = {
     RUFER("E", "Eichel", "Eicheln"),
     RUFER("G", "Gras", "Blatt"),
     RUFER("S", "Schellen", "Schell"),
     {"wenz", "Wenz", "bauernwenz", false},
-    FOUR("solo", "Solo", ""),
+    FOUR("solo", "Solo", "", ""),
     {"wenz-tout", "Wenz-Tout", "bauernwenz-tout", false},
-    FOUR("solo", "Solo", "-tout"),
+    FOUR("solo", "Solo", "-tout", "-Tout"),
     {"sie", "Sie", "", false},
     {"geier", "Geier", "oberwenz", false},
-    FOUR("farbwenz", "Wenz", ""),
-    FOUR("farbgeier", "Geier", ""),
+    FOUR("farbwenz", "Wenz", "", ""),
+    FOUR("farbgeier", "Geier", "", ""),
     {"geier-tout", "Geier-Tout", "oberwenz-tout", false},
-    FOUR("farbwenz", "Wenz", "-tout"),
-    FOUR("farbgeier", "Geier", "-tout"),
+    FOUR("farbwenz", "Wenz", "-tout", "-Tout"),
+    FOUR("farbgeier", "Geier", "-tout", "-Tout"),
     {"ramsch", "Ramsch", "", true},
 };
 static const char *const modifiers[] = {NULL};
