@@ -36,12 +36,12 @@ static int top_run(CardSet hand, const Card *trumps) {
 }
 
 static void count_hands(Counts *counts) {
-    const Contract sie = {SCHAFKOPF_SIE, 0};
+    const Contract sie = {.kind = SCHAFKOPF_SIE};
     CardSet all = deck_all(&bavarian_deck), rufer = trumps_of("rufer-E");
     CardSet farbwenz = trumps_of("farbwenz-S"), wenz = trumps_of("wenz");
     Card top[SCHAFKOPF_MAX_TRUMPS];
     Rules rules = settings_rules(&schafkopf_game, "");
-    schafkopf_trumps((Contract){SCHAFKOPF_SOLO, 0}, top);
+    schafkopf_trumps((Contract){.kind = SCHAFKOPF_SOLO}, top);
     for (CardSet hand = 0xFF; hand <= all; hand = next_hand(hand)) {
         counts->hands++;
         counts->trumps14[set_count(hand & rufer)]++;

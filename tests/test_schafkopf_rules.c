@@ -39,7 +39,7 @@ Test(schafkopf_rules, contracts_are_read_as_players_write_them) {
 Test(schafkopf_rules, a_code_is_read_as_it_is_printed) {
     char text[CONTRACT_TEXT];
     for (uint8_t kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++) {
-        Contract contract = {kind, 0};
+        Contract contract = {.kind = kind};
         game_print_contract(&schafkopf_game, contract, text);
         cr_assert_eq(schafkopf_named(text).kind, kind, "%s", text);
         game_print_title(&schafkopf_game, contract, text);
