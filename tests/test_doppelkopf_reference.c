@@ -84,7 +84,7 @@ static bool has_line(const Result *result, const char *name, int number, int tim
 static void check_lines(const json_t *record, const Result *result, const char *name) {
     const json_t *lines = vector_array(record, "lines"), *line;
     size_t i;
-    cr_assert_eq(json_array_size(lines), result->special_count, "%s", name);
+    cr_assert_eq(json_array_size(lines), (size_t)result->special_count, "%s", name);
     json_array_foreach(lines, i, line) {
         int times = 0;
         for (size_t j = 0; j < json_array_size(lines); j++)

@@ -46,7 +46,7 @@ static Outcome outcome_of(const Rules *rules, const PlayedGame *played) {
         outcome.points[side_of(&outcome, seat)] += played->points[seat];
         outcome.tricks[side_of(&outcome, seat)] += played->tricks_won[seat];
     }
-    for (int side = 0; side < 2; side++)
+    for (DoppelkopfSide side = 0; side < 2; side++)
         outcome.said[side] = doppelkopf_said(rules, played, side, DOPPELKOPF_CARDS);
     return outcome;
 }
