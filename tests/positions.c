@@ -50,6 +50,8 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
         layout->called_ace = set_highest(layout->suit[1 + roll(random, suits - 1)]);
         layout->run_away = roll(random, 2) == 0 ? RUN_AWAY_NOW : RUN_AWAY_START;
     }
+    /* a called ace may forbid the very card that must be led: no game has both */
+    opens = opens && layout->called_ace == CARD_NONE;
     for (int trick = 0; opens && trick < MAX_OPENING; trick++)
         if (roll(random, 2) == 0)
             layout->opening[trick] = (Card)roll(random, set_count(layout->all));
