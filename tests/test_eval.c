@@ -1,6 +1,7 @@
 /* Evaluations of Skat hands: known answers, honest intervals, and the same on every machine. */
 #include "sim/eval.h"
 #include "sim/skat_judge.h"
+#include "sim/skat_rows.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -143,9 +144,81 @@ Test(eval, is_the_same_on_any_number_of_threads) {
     }
 }
 
-/* Choosing the best of noisy numbers must not flatter the result: what short runs say of picking
- * up and choosing agrees with long runs of other seeds. Standardised differences over several
- * hands and seeds have mean 0; a flattering estimate would shift them all to one side. */
+/* Plays a contract of a plan in a world; returns the payoff. */
+static int play_plan(const SkatJudge *judge, const SkatPlan *plan, const Deal *world,
+                     Contract contract) {
+    const SkatView *view = judge->view;
+    SkatGame game;
+    skat_view_game(view, world, contract.kind, plan->discards[contract.kind], &game);
+    return skat_payoff(view->rules, contract, view->seat, plan->twelve, SKAT_FIRST_BID,
+                       skat_solve_outcome(judge->solvers[0], &game));
+}
+
+/* What picking up and choosing is worth at the lowest bid, in worlds of its own: for every skat
+ * that the judge found, as often as it found it, the game is played that the skat's plan prefers.
+ * *cheating: the same if in every world the game is chosen that turns out best there. */
+static Estimate play_plans(const SkatJudge *judge, Estimate *cheating) {
+    Mean honest = {0}, best = {0};
+    for (int i = 0; i < judge->found_count; i++) {
+        const SkatPlan *plan = &judge->found[i].plan;
+        Worlds worlds = skat_view_worlds(judge->view, judge->found[i].talon, "reference");
+        Contract contract;
+        cr_assert(skat_plan_contract(judge->view, &judge->race, plan, SKAT_FIRST_BID, &contract));
+        for (uint64_t n = 0; n < judge->found[i].made[0].n; n++) {
+            Deal world;
+            world_sample(&worlds, (uint64_t)i << 32 | n, &world);
+            int payoff = play_plan(judge, plan, &world, contract), most = payoff;
+            for (uint8_t kind = 0; kind < SKAT_KINDS; kind++) {
+                int other = play_plan(judge, plan, &world, (Contract){.kind = kind});
+                most = other > most ? other : most;
+            }
+            mean_add(&honest, payoff);
+            mean_add(&best, most);
+        }
+    }
+    *cheating = mean_estimate(&best, STATS_Z95);
+    return mean_estimate(&honest, STATS_Z95);
+}
+
+/* Choosing must not flatter the result. On hands where the choice matters the score agrees with an
+ * independent run of the same plans, and is far from what choosing with open cards would claim. */
+Test(eval, choosing_does_not_flatter) {
+    const char *const hands[] = {"CJ CA CK CQ C8 SA ST S9 HK D7", "CJ DJ HT H9 H8 SA SK CA CQ D7"};
+    enum { HANDS = 2, WORLDS = 400 / TEST_SHARE };
+    Rules rules = standard_rules();
+    for (int h = 0; h < HANDS; h++) {
+        SkatHeard heard = {.rules = &rules, .seat = 0};
+        static SkatView view;
+        static SkatJudge judge;
+        skat_view_init(&view, &heard, cards(hands[h]), 1);
+        judge =
+            (SkatJudge){.view = &view,
+                        .purpose = "judge",
+                        .race = {.losses = 2, .first = 4, .second = 8, .last = 8, .discards = 3},
+                        .threads = 2,
+                        .measure_every = 1,
+                        .points_every = WORLDS};
+        for (uint8_t kind = 0; kind < SKAT_KINDS; kind++)
+            judge.lines[judge.line_count++] = (SkatLine){.kind = kind, .way = SKAT_BY_PLAN};
+        cr_assert_eq(skat_judge_start(&judge, NULL), STATUS_OK);
+        cr_assert_eq(skat_judge_sample(&judge, WORLDS, NULL), STATUS_OK);
+        EvalBid bid;
+        Estimate cheating;
+        cr_assert(skat_bid_fill(&judge, SKAT_FIRST_BID, STATS_Z95, &bid));
+        Estimate honest = play_plans(&judge, &cheating);
+        double deviation =
+            hypot(bid.score.high - bid.score.value, honest.high - honest.value) / STATS_Z95;
+        cr_assert(fabs(bid.score.value - honest.value) < 3 * deviation,
+                  "hand %d: %+.1f, honest %+.1f, deviation %.1f", h, bid.score.value, honest.value,
+                  deviation);
+        cr_assert(TEST_SHARE > 1 || cheating.value - bid.score.value > 4 * deviation,
+                  "hand %d: %+.1f, cheating %+.1f, deviation %.1f", h, bid.score.value,
+                  cheating.value, deviation);
+        skat_judge_end(&judge);
+    }
+}
+
+/* What short runs say agrees with much longer ones of another seed, within the intervals. */
 Test(eval, short_runs_are_not_flattering) {
     const char *const hands[] = {"CJ DJ CA CT CK C9 C8 HA S9 D7", "SJ HJ DJ DA DT D9 D8 CA S8 H8"};
     enum { HANDS = 2, RUNS = 3 };
