@@ -223,6 +223,19 @@ static Status find_bid(SkatEval *eval, Error *error) {
     return STATUS_OK;
 }
 
+/* Null may only be declared where its value is not below the bid. */
+static Status check_null(const SkatEval *eval, Error *error) {
+    const EvalRequest *request = eval->request;
+    int bid = eval->evaluation->bid;
+    if (!request->restricted || request->contract.kind != SKAT_NULL)
+        return STATUS_OK;
+    int value = skat_value(request->rules, request->contract, request->hand, SKAT_PLAIN);
+    return value >= bid
+               ? STATUS_OK
+               : error_set(error, STATUS_BAD_INPUT,
+                           "this Null is worth %d, which is below the bid of %d", value, bid);
+}
+
 static Status evaluate_view(SkatEval *eval, Error *error) {
     if (is_malenko(eval->request))
         return skat_eval_malenko(eval, error);
@@ -244,6 +257,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     eval->evaluation = evaluation;
     skat_view_init(&eval->view, &heard, request->hand, request->seed);
     status = find_bid(eval, error);
+    if (status == STATUS_OK)
+        status = check_null(eval, error);
     if (status == STATUS_OK)
         status = evaluate_view(eval, error);
     free(eval);
