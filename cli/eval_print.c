@@ -44,6 +44,8 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
     if (row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
     json_object_set_new(object, "score", estimate_json("mean", &row->score));
+    if (row->table_score.n > 0)
+        json_object_set_new(object, "table_score", estimate_json("mean", &row->table_score));
     if (row->usual.n > 0)
         json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
     if (row->open.n > 0) {
@@ -123,12 +125,23 @@ static void print_json(const Common *common, const EvalRequest *request,
         json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
         json_object_set_new(object, "gain", estimate_json("mean", &evaluation->gain));
     }
+    if (evaluation->table_pass.n > 0)
+        json_object_set_new(object, "table_pass", estimate_json("mean", &evaluation->table_pass));
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
     json_print(object);
 }
 
 /* ---- Comma-separated values: the rows ---- */
+
+/* Value and bounds, or nothing where it was not asked for. */
+static void print_csv_estimate(const Estimate *estimate, int places) {
+    if (estimate->n > 0)
+        printf(",%.*f,%.*f,%.*f", places, estimate->value, places, estimate->low, places,
+               estimate->high);
+    else
+        fputs(",,,", stdout);
+}
 
 static void print_csv_row(const Game *game, const EvalRow *row) {
     char contract[CONTRACT_TEXT], cards[CARDS_TEXT];
@@ -149,6 +162,8 @@ static void print_csv_row(const Game *game, const EvalRow *row) {
                row->score.high, row->break_even);
     else
         fputs(",,,,,", stdout);
+    print_csv_estimate(&row->table, 6);
+    print_csv_estimate(&row->table_score, 4);
     putchar('\n');
 }
 
@@ -156,7 +171,8 @@ static void print_csv(const Common *common, const Evaluation *evaluation) {
     fputs("contract,discard,exact,open,open_low,open_high,worlds", stdout);
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         printf(",%s", evaluation->step_names[i] != NULL ? evaluation->step_names[i] : "");
-    puts(",points,points_sd,value,score,score_low,score_high,break_even");
+    puts(",points,points_sd,value,score,score_low,score_high,break_even,table,table_low,table_high,"
+         "table_score,table_score_low,table_score_high");
     for (int i = 0; i < evaluation->row_count; i++)
         print_csv_row(common->game, &evaluation->rows[i]);
 }

@@ -77,8 +77,21 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
 
 /* ---- Contracts ---- */
 
+/* Solved, or played by simple players instead? */
+static bool is_solved(const EvalRow *row) {
+    return row->open.n > 0;
+}
+
 static bool is_shown(const EvalRow *row) {
-    return row->open.n == 0 || row->open.value >= HOPELESS;
+    return !is_solved(row) || row->open.value >= HOPELESS || row->table.value >= HOPELESS;
+}
+
+/* Contracts are solved and played by simple players as well. */
+static bool tells_table(const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || (is_solved(&evaluation->rows[i]) && evaluation->rows[i].table.n > 0);
+    return any;
 }
 
 /* The games must all be played once: what they usually bring counts, too. */
@@ -90,7 +103,7 @@ static bool tells_usual(const Evaluation *evaluation) {
 static void add_name(Table *table, Style style, const EvalRequest *request, const EvalRow *row) {
     char text[CARDS_TEXT];
     table_cell(table, style, "%s%s", game_print_title(game_of(request), row->contract, text),
-               row->table.n > 0 ? " *" : "");
+               is_solved(row) ? "" : " *");
     if (request->talon != 0)
         table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
 }
@@ -106,19 +119,22 @@ static void number_cell(Table *table, Style style, bool known, double number, co
 static void add_row(Table *table, const EvalRequest *request, const Evaluation *evaluation,
                     int number) {
     const EvalRow *row = &evaluation->rows[number];
-    const Estimate *odds = row->table.n > 0 ? &row->table : &row->open;
+    const Estimate *odds = is_solved(row) ? &row->open : &row->table;
     Style style = number == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN;
-    bool solved = row->open.n > 0;
     add_name(table, style, request, row);
     percent_cell(table, style, odds, row->exact);
     share_interval_cell(table, style, odds, row->exact);
-    number_cell(table, style, solved, 100 * row->break_even, " %");
+    number_cell(table, style, is_solved(row), 100 * row->break_even, " %");
     number_cell(table, style, row->points.n > 0, row->points.value, "");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         percent_cell(table, style, &row->steps[i], row->exact);
-    number_cell(table, style, solved, row->value, "");
+    number_cell(table, style, is_solved(row), row->value, "");
     score_cell(table, style, &row->score);
     score_interval_cell(table, style, &row->score, row->exact);
+    if (tells_table(evaluation)) {
+        percent_cell(table, style, &row->table, false);
+        score_cell(table, style, &row->table_score);
+    }
     if (tells_usual(evaluation)) {
         score_cell(table, style, &row->usual);
         table_cell(table, style, "%+.1f", row->score.value - row->usual.value);
@@ -136,6 +152,10 @@ static void add_pass(Table *table, const Evaluation *evaluation) {
         table_cell(table, STYLE_PLAIN, "%s", "");
     score_cell(table, STYLE_PLAIN, &evaluation->pass);
     score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
+    if (tells_table(evaluation)) {
+        table_cell(table, STYLE_PLAIN, "%s", "");
+        score_cell(table, STYLE_PLAIN, &evaluation->table_pass);
+    }
 }
 
 /* Fills the columns of the table of contracts; there is room for them. */
@@ -154,6 +174,10 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
     columns[count++] = (Column){"value", true};
     columns[count++] = (Column){"score", true};
     columns[count++] = (Column){"95 %", true};
+    if (tells_table(evaluation)) {
+        columns[count++] = (Column){"played", true};
+        columns[count++] = (Column){"score", true};
+    }
     if (tells_usual(evaluation)) {
         columns[count++] = (Column){"usual", true};
         columns[count++] = (Column){"gain", true};
@@ -176,7 +200,7 @@ static void print_hopeless(const EvalRequest *request, const Evaluation *evaluat
 }
 
 static void print_contracts(const EvalRequest *request, const Evaluation *evaluation) {
-    Column columns[16];
+    Column columns[20];
     list_columns(request, evaluation, columns);
     Table *table = table_new(columns);
     int shown = 0;
@@ -287,16 +311,20 @@ static void print_bids(const EvalRequest *request, const Evaluation *evaluation)
 
 /* ---- Notes ---- */
 
-static bool any_played(const Evaluation *evaluation) {
+static bool any_unsolved(const Evaluation *evaluation) {
     bool any = false;
     for (int i = 0; i < evaluation->row_count; i++)
-        any = any || evaluation->rows[i].table.n > 0;
+        any = any || !is_solved(&evaluation->rows[i]);
     return any;
 }
 
 static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
     printf("\n%s\n", eval_game_of(game_of(request))->notes);
-    if (any_played(evaluation))
+    if (tells_table(evaluation))
+        puts("played: how often it is made, and the score, when simple players play the same "
+             "deals,\n"
+             "who see only their own cards.");
+    if (any_unsolved(evaluation))
         printf("* %snot solved but played by simple players; made: somebody else loses.\n",
                evaluation->bid_count > 0 ? "when all pass; " : "");
     if (tells_usual(evaluation))

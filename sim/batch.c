@@ -27,13 +27,9 @@ typedef struct Worker {
 /* Would the declarer's side make its contract with all cards seen? */
 static bool made_open(Worker *worker, const Start *start, const Layout *layout) {
     Position position;
-    CardSet hands[MAX_SEATS];
     Aim aim;
-    const PlayedGame *played = &start->game;
-    for (int seat = 0; seat < worker->game->seats; seat++)
-        hands[seat] = layout_from_deck(layout, played->hands[seat]);
-    position_init(&position, layout, hands, start->leader);
-    worker->game->aim(worker->job->rules, played, &aim);
+    start_position(start, layout, &position);
+    worker->game->aim(worker->job->rules, &start->game, &aim);
     bool reaches = solver_reaches(worker->solver, &position, aim.question, aim.need - aim.before);
     return reaches != aim.question.ducks;
 }
@@ -62,13 +58,11 @@ static void play_deal(Worker *worker, uint64_t number) {
     Random random = random_stream(job->seed, worker->game->name, "play", number);
     prepare_deal(worker, &random, &record);
     if (record.fate == DEAL_PLAYED) {
-        const Player *const players[MAX_SEATS] = {job->player, job->player, job->player,
-                                                  job->player};
         Layout layout;
         worker->game->layout(job->rules, record.start.game.contract, &layout);
         record.solved = job->solve && record.start.declared;
         record.open = record.solved && made_open(worker, &record.start, &layout);
-        play_out(&record.start, &layout, players, &random);
+        play_out_alike(&record.start, &layout, job->player, &random);
         worker->game->score(job->rules, &record.start.game, &record.result);
     }
     tally_add(&worker->tally, worker->game, &record);

@@ -44,11 +44,13 @@ typedef struct EvalRow {
     bool exact;      /* every world was counted: intervals are points */
     int value;       /* of the smallest game that wins */
     Estimate open;   /* open-card odds of making it; n = 0: not asked */
-    Estimate table;  /* odds when players play who see only their own cards; n = 0: not asked */
+    Estimate
+        table; /* odds when rule players play, who see only their own cards; n = 0: not asked */
     Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
     Estimate points;                /* card points of the declarer's side; n = 0: not applicable */
     double points_deviation;        /* standard deviation of the points */
     Estimate score;                 /* in the account; n = 0: not estimated */
+    Estimate table_score;           /* the same when rule players play; n = 0: not asked */
     double break_even;              /* odds at which the score is 0 */
     Estimate usual; /* what the contract brings on a usual hand, where it must be played once; n =
                        0: it need not */
@@ -86,8 +88,9 @@ typedef struct Evaluation {
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
     EvalRow rows[EVAL_MAX_ROWS];
     int row_count;
-    Estimate pass; /* score of passing; n = 0: not estimated */
-    Estimate gain; /* score of the row advised, minus that of passing */
+    Estimate pass;       /* score of passing; n = 0: not estimated */
+    Estimate table_pass; /* the same when rule players play */
+    Estimate gain;       /* score of the row advised, minus that of passing */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;

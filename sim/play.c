@@ -11,15 +11,19 @@ typedef struct Play {
     uint8_t lacks[MAX_SEATS];
 } Play;
 
-static void begin(const Start *start, const Layout *layout, Play *play) {
+void start_position(const Start *start, const Layout *layout, Position *position) {
     CardSet hands[MAX_SEATS];
-    memset(play, 0, sizeof *play);
-    for (int seat = 0; seat < layout->seats; seat++) {
+    for (int seat = 0; seat < layout->seats; seat++)
         hands[seat] = layout_from_deck(layout, start->game.hands[seat]);
+    position_init(position, layout, hands, start->leader);
+}
+
+static void begin(const Start *start, const Layout *layout, Play *play) {
+    memset(play, 0, sizeof *play);
+    for (int seat = 0; seat < layout->seats; seat++)
         play->known[seat] = layout_from_deck(layout, start->known[seat]);
-    }
     play->shown = layout_from_deck(layout, start->shown);
-    position_init(&play->position, layout, hands, start->leader);
+    start_position(start, layout, &play->position);
 }
 
 static void look(const Play *play, const PlayedGame *game, int seat, View *view) {
@@ -80,4 +84,9 @@ void play_out(Start *start, const Layout *layout, const Player *const *players, 
     }
     memcpy(start->game.points, play.position.points, sizeof start->game.points);
     memcpy(start->game.tricks_won, play.position.tricks, sizeof start->game.tricks_won);
+}
+
+void play_out_alike(Start *start, const Layout *layout, const Player *player, Random *random) {
+    const Player *const players[MAX_SEATS] = {player, player, player, player};
+    play_out(start, layout, players, random);
 }

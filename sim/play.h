@@ -13,9 +13,16 @@ typedef struct Start {
     CardSet shown;            /* the declarer's cards where he shows them, else 0 */
 } Start;
 
+/* The position before the first lead.
+ * layout  of the contract; must outlive *position */
+void start_position(const Start *start, const Layout *layout, Position *position);
+
 /* Lets the players (one a seat) play the deal and fills what start->game says of its outcome:
  * the tricks and what follows from them.
  * layout  of the contract */
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
+
+/* The same with one player at every seat. */
+void play_out_alike(Start *start, const Layout *layout, const Player *player, Random *random);
 
 #endif

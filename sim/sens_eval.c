@@ -3,18 +3,7 @@
 #include "sens_judge.h"
 #include "solver/games/bavarian.h"
 
-#include <math.h>
-
-enum { WORLDS = 1000, PORTION = 256 }; /* by default; between two questions whether to go on */
-
-/* An evaluation in the making. */
-typedef struct SensEval {
-    const EvalRequest *request;
-    Evaluation *evaluation;
-    SensView view;
-    SensJudge judge;
-    EvalPlan plan;
-} SensEval;
+enum { WORLDS = 1000 }; /* by default */
 
 /* ---- The question ---- */
 
@@ -76,114 +65,38 @@ static SensView view_of(const EvalRequest *request) {
 
 /* ---- The answer ---- */
 
-static double deviation_of(const Mean *mean) {
-    return mean->n < 2 ? 0 : mean_deviation(mean);
-}
-
-/* The odds at which the score is 0, if the games that are made and those that are not keep their
- * mean scores. */
-static double break_even(const SensTally *tally) {
-    uint64_t lost = tally->score.n - tally->score_made.n;
-    if (lost == 0 || tally->score_made.n == 0)
-        return lost == 0 ? 0 : 1;
-    double won_mean = (double)tally->score_made.sum / (double)tally->score_made.n;
-    double lost_mean = (double)(tally->score.sum - tally->score_made.sum) / (double)lost;
-    return -lost_mean / (won_mean - lost_mean);
-}
-
-static void add_row(SensEval *eval, int trump) {
-    const SensTally *tally = &eval->judge.tally[trump];
-    double z = eval->plan.z;
-    eval->evaluation->rows[eval->evaluation->row_count++] =
-        (EvalRow){.contract.kind = (uint8_t)trump,
-                  .value = sens_points(eval->request->rules),
-                  .open = share_estimate(&tally->made, z),
-                  .steps = {share_estimate(&tally->dackeln, z)},
-                  .points = mean_estimate(&tally->points, z),
-                  .points_deviation = deviation_of(&tally->points),
-                  .score = mean_estimate(&tally->score, z),
-                  .break_even = break_even(tally)};
-}
-
-/* Adds a row for every choice, the best score first. */
-static void add_rows(SensEval *eval) {
-    EvalRow *rows = eval->evaluation->rows;
+static void answer(const Judge *judge, const EvalRequest *request, uint64_t choices, double z,
+                   Evaluation *evaluation) {
     for (int trump = 0; trump < BAVARIAN_SUITS; trump++)
-        if (eval->judge.choices >> trump & 1)
-            add_row(eval, trump);
-    for (int i = 1; i < eval->evaluation->row_count; i++)
-        for (int at = i; at > 0 && rows[at].score.value > rows[at - 1].score.value; at--) {
-            EvalRow row = rows[at];
-            rows[at] = rows[at - 1];
-            rows[at - 1] = row;
-        }
+        if (choices >> trump & 1)
+            judge_add_row(judge, trump, (Contract){.kind = (uint8_t)trump},
+                          sens_points(request->rules), z, evaluation);
+    judge_advise(judge, evaluation->rows[0].contract.kind, SENS_PASSING, z, evaluation);
 }
 
-static void advise(SensEval *eval) {
-    Evaluation *evaluation = eval->evaluation;
-    const SensTally *best = &eval->judge.tally[evaluation->rows[0].contract.kind];
-    evaluation->pass = mean_estimate(&eval->judge.tally[SENS_PASSING].score, eval->plan.z);
-    evaluation->gain = mean_estimate(&best->gain, eval->plan.z);
-    evaluation->advice = (EvalAdvice){.row = 0, .rival = -1, .verdict = EVAL_CLOSE};
-    if (evaluation->gain.low > 0)
-        evaluation->advice.verdict = EVAL_PLAY;
-    if (evaluation->gain.high < 0)
-        evaluation->advice.verdict = EVAL_PASS;
-}
-
-static bool is_precise(const SensEval *eval) {
-    const SensJudge *judge = &eval->judge;
-    double widest = 0;
-    if (eval->request->target <= 0 || !eval_is_look(judge->worlds))
-        return false;
-    for (int trump = 0; trump < BAVARIAN_SUITS; trump++)
-        if (judge->choices >> trump & 1) {
-            Estimate made = share_estimate(&judge->tally[trump].made, eval->plan.z);
-            widest = fmax(widest, made.high - made.low);
-        }
-    return widest / 2 <= eval->request->target;
-}
-
-/* Judges worlds until there are enough, the target is reached, or the request says no. */
-static Status judge_worlds(SensEval *eval, Error *error) {
-    SensJudge *judge = &eval->judge;
-    uint64_t total = eval->plan.total;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && judge->worlds < total && !is_precise(eval)) {
-        eval->evaluation->stopped = !eval_goes_on(eval->request, judge->worlds, total);
-        if (eval->evaluation->stopped)
-            break;
-        uint64_t end = judge->worlds + PORTION;
-        status = sens_judge_sample(judge, end < total ? end : total, error);
-    }
-    eval->evaluation->worlds = judge->worlds;
-    eval->evaluation->drawn = judge->drawn;
+static Status judge_hand(const EvalRequest *request, const SensView *view, Evaluation *evaluation,
+                         Error *error) {
+    EvalPlan plan = eval_plan(request, WORLDS);
+    uint64_t choices = request->restricted ? 1u << request->contract.kind : choices_of(request);
+    Judge *judge =
+        judge_new(&sens_judge, view, choices | 1u << SENS_PASSING, request->seed, request->threads);
+    if (judge == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    Status status = judge_run(judge, request, &plan, SENS_PASSING, evaluation, error);
+    if (status == STATUS_OK && evaluation->worlds > 0)
+        answer(judge, request, choices, plan.z, evaluation);
+    judge_free(judge);
     return status;
 }
 
 static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
-    SensEval eval = {.request = request, .evaluation = evaluation};
+    *evaluation = (Evaluation){.step_names = {"dackeln"}, .advice = {.row = -1}};
     Status status = check_question(request, error);
     if (status != STATUS_OK)
         return status;
-    eval.view = view_of(request);
-    status = sens_heard_parse(request->heard, &eval.view, error);
-    if (status != STATUS_OK)
-        return status;
-    *evaluation = (Evaluation){.step_names = {"dackeln"}, .advice = {.row = -1}};
-    eval.plan = eval_plan(request, WORLDS);
-    evaluation->looks = eval.plan.looks;
-    eval.judge = (SensJudge){.view = &eval.view, .threads = request->threads};
-    eval.judge.choices = request->restricted ? 1u << request->contract.kind : choices_of(request);
-    status = sens_judge_start(&eval.judge, error);
-    if (status == STATUS_OK)
-        status = judge_worlds(&eval, error);
-    if (status == STATUS_OK) {
-        add_rows(&eval);
-        advise(&eval);
-    }
-    sens_judge_end(&eval.judge);
-    return status;
+    SensView view = view_of(request);
+    status = sens_heard_parse(request->heard, &view, error);
+    return status == STATUS_OK ? judge_hand(request, &view, evaluation, error) : status;
 }
 
 static const char *const options[] = {"upcard", "bottom", "round", NULL};
@@ -192,7 +105,7 @@ const EvalGame sens_eval = {
     .game = &sens_game,
     .options = options,
     .notes =
-        "All odds are with open cards: everybody sees all hands and plays his best. Rauben and\n"
+        "made ... score: with open cards, everybody sees all hands and plays his best. Rauben and\n"
         "all melds that the unknown cards bring are counted.\n"
         "score: what your side writes minus what the others write, Dackeln included; needed:\n"
         "odds at which it is 0. Passing: the others, and you in round 2, choose by a plain\n"

@@ -7,13 +7,12 @@
 
 static void play_world(const SkatView *view, const Layout *layout, const Deal *world,
                        uint64_t number, SkatRamsch *ramsch) {
-    const Player *const players[] = {&skat_rule_player, &skat_rule_player, &skat_rule_player};
     Random random = random_stream(view->seed, skat_game.name, "ramsch play", number);
     Start start = {.leader = 0, .game = {.contract.kind = SKAT_RAMSCH, .talon = world->talon}};
     memcpy(start.game.hands, world->hands, sizeof start.game.hands);
     if (view->rules->value[SKAT_SHOVE] == SKAT_SHOVE_ON)
         start.game.shoves = (uint8_t)skat_shove(start.game.hands, &start.game.talon);
-    play_out(&start, layout, players, &random);
+    play_out_alike(&start, layout, &skat_rule_player, &random);
     Result result;
     skat_game.score(view->rules, &start.game, &result);
     int sign = skat_game.score_is_debt(view->rules) ? -1 : 1, twice = 0;

@@ -141,31 +141,36 @@ Test(sens_eval, odds_are_shares_of_the_worlds) {
     Rules rules = settings_rules(&sens_game, "");
     SensView view = view_of(&rules, 1, "HU HZ GA G9 S7", "EK", "", 2);
     cr_assert_eq(sens_heard_parse(NULL, &view, NULL), STATUS_OK);
-    SensJudge one = {.view = &view, .choices = 14, .threads = 1}, three = one;
-    three.threads = 3;
-    cr_assert_eq(sens_judge_start(&one, NULL), STATUS_OK);
-    cr_assert_eq(sens_judge_start(&three, NULL), STATUS_OK);
-    cr_assert_eq(sens_judge_sample(&one, WORLDS, NULL), STATUS_OK);
-    cr_assert_eq(sens_judge_sample(&three, 77, NULL), STATUS_OK);
-    cr_assert_eq(sens_judge_sample(&three, WORLDS, NULL), STATUS_OK);
-    cr_assert_eq(memcmp(one.tally, three.tally, sizeof one.tally), 0);
-    cr_assert_eq(one.drawn, three.drawn);
+    uint64_t choices = 14u | 1u << SENS_PASSING;
+    Judge *one = judge_new(&sens_judge, &view, choices, view.seed, 1);
+    Judge *three = judge_new(&sens_judge, &view, choices, view.seed, 3);
+    cr_assert_eq(judge_sample(one, WORLDS, NULL), STATUS_OK);
+    cr_assert_eq(judge_sample(three, 77, NULL), STATUS_OK);
+    cr_assert_eq(judge_sample(three, WORLDS, NULL), STATUS_OK);
+    const JudgeSums *open = judge_open(one), *table = judge_table(one);
+    cr_assert_eq(memcmp(open, judge_open(three), sizeof *open), 0);
+    cr_assert_eq(memcmp(table, judge_table(three), sizeof *table), 0);
+    cr_assert_eq(judge_drawn(one), judge_drawn(three));
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
     for (int trump = 1; trump < 4; trump++) {
         uint64_t made = 0;
         for (uint64_t number = 0; number < WORLDS; number++) {
             SensDealt dealt;
             sens_world(&view, number, &dealt);
-            made += made_in(&view, one.solvers[0], &dealt, trump);
+            made += made_in(&view, solver, &dealt, trump);
         }
-        const SensTally *tally = &one.tally[trump];
+        const JudgeTally *tally = &open->tally[trump];
         cr_assert_eq(tally->made.n, WORLDS);
         cr_assert_eq(tally->made.hits, made);
         cr_assert_eq(tally->score_made.n, made);
-        cr_assert_eq(double_sum(&tally->gain, &one.tally[SENS_PASSING].score), tally->score.sum);
+        cr_assert_eq(double_sum(&open->gain[trump][SENS_PASSING], &open->tally[SENS_PASSING].score),
+                     tally->score.sum);
+        cr_assert_eq(table->tally[trump].made.n, WORLDS);
     }
-    cr_assert_eq(one.tally[0].made.n, 0);
-    sens_judge_end(&one);
-    sens_judge_end(&three);
+    cr_assert_eq(open->tally[0].made.n, 0);
+    solver_free(solver);
+    judge_free(one);
+    judge_free(three);
 }
 
 /* ---- The answer ---- */

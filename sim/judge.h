@@ -1,0 +1,97 @@
+/* Judges choices by what they come to in possible worlds: the part of an evaluation that is the
+ * same in every game.
+ *
+ * A game supplies how a world is drawn that agrees with the question, what a choice comes to in
+ * it with all cards seen, and what it comes to when rule players play who see their own cards
+ * only. All choices are judged in the same worlds. Tallies are integers, so results are the same
+ * for any number of threads. */
+#ifndef STICH_JUDGE_H
+#define STICH_JUDGE_H
+
+#include "eval.h"
+#include "random.h"
+
+enum {
+    JUDGE_MAX_CHOICES = 64,
+    JUDGE_WORLD_BYTES = 512 /* room for a world of any game */
+};
+
+/* What one choice came to in one world. */
+typedef struct Outcome {
+    bool made;
+    bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
+    int16_t points;            /* card points of the player's side */
+    int32_t score;             /* his, in the account, so that more is better */
+} Outcome;
+
+/* What a game supplies. All functions depend on their arguments alone and may be called from
+ * several threads. */
+typedef struct JudgeGame {
+    const Game *game;
+    size_t world_bytes; /* at most JUDGE_WORLD_BYTES */
+
+    /* Draws world `number` of the question. Returns how many deals were drawn to find it, 0 if
+     * none was found. */
+    int (*draw)(const void *question, uint64_t number, void *world);
+
+    /* What a choice comes to in a world with all cards seen. */
+    Outcome (*solve)(const void *question, const void *world, int choice, Solver *solver);
+
+    /* The same when rule players play; random: their luck, the same for all choices. NULL: not
+     * played. */
+    Outcome (*play)(const void *question, const void *world, int choice, Random *random);
+} JudgeGame;
+
+/* What one choice came to over all worlds. */
+typedef struct JudgeTally {
+    Share made;
+    Share step[EVAL_MAX_STEPS];
+    Mean points, score;
+    Mean score_made; /* of the worlds in which it was made */
+} JudgeTally;
+
+/* All choices, and by how much each scores more than each other in the same world. */
+typedef struct JudgeSums {
+    JudgeTally tally[JUDGE_MAX_CHOICES];
+    Mean gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES]; /* [a][b]: score of a minus that of b */
+} JudgeSums;
+
+typedef struct Judge Judge;
+
+/* A judge of a question.
+ * question  the game's own; not owned
+ * choices   bit set of the numbers of the choices, which are the game's own
+ * seed      of the luck of rule players; worlds have the question's
+ * Returns NULL when memory is short. The caller frees it with judge_free. */
+Judge *judge_new(const JudgeGame *game, const void *question, uint64_t choices, uint64_t seed,
+                 int threads);
+void judge_free(Judge *judge);
+
+/* Judges worlds up to number end - 1. STATUS_BAD_INPUT: a world was not found. */
+Status judge_sample(Judge *judge, uint64_t end, Error *error);
+
+/* Judges worlds until there are as many as planned, the open-card odds of all choices but
+ * `passing` (-1: there is none) have the precision that the request asks for, or it says to stop.
+ * Fills worlds, drawn, stopped and looks of the evaluation. */
+Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan, int passing,
+                 Evaluation *evaluation, Error *error);
+
+/* What was found so far: with all cards seen, and played by rule players. */
+const JudgeSums *judge_open(const Judge *judge);
+const JudgeSums *judge_table(const Judge *judge);
+uint64_t judge_worlds(const Judge *judge);
+uint64_t judge_drawn(const Judge *judge); /* deals that were drawn to find the worlds */
+
+/* ---- Answers ---- */
+
+/* Adds the row of a choice to the evaluation, before all rows with a lower score: odds, steps,
+ * points, scores and break-even.
+ * value  of the smallest game that wins */
+void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
+                   Evaluation *evaluation);
+
+/* Advises the best row or passing, by the score with open cards.
+ * best, passing  numbers of the choices */
+void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation);
+
+#endif
