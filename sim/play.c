@@ -9,6 +9,8 @@ typedef struct Play {
     CardSet played, shown;
     CardSet known[MAX_SEATS];
     uint8_t lacks[MAX_SEATS];
+    Trick past[MAX_TRICKS]; /* complete tricks */
+    uint8_t past_count;
 } Play;
 
 void start_position(const Start *start, const Layout *layout, Position *position) {
@@ -36,7 +38,9 @@ static void look(const Play *play, const PlayedGame *game, int seat, View *view)
                    .aside = play->known[seat],
                    .shown = play->shown & ~play->played,
                    .played = play->played,
-                   .trick = position->trick};
+                   .trick = position->trick,
+                   .past = play->past,
+                   .past_count = play->past_count};
     memcpy(view->points, position->points, sizeof view->points);
     memcpy(view->tricks, position->tricks, sizeof view->tricks);
     memcpy(view->lacks, play->lacks, sizeof view->lacks);
@@ -54,12 +58,18 @@ static void note_suit(Play *play, int seat, Card card) {
 }
 
 /* Writes down a card that is about to be played. */
-static void note_card(PlayedGame *game, const Position *position, Card card) {
-    const Trick *now = &position->trick;
+static void note_card(Play *play, PlayedGame *game, Card card) {
+    const Layout *layout = play->position.layout;
+    const Trick *now = &play->position.trick;
     if (now->count == 0)
         game->tricks[game->trick_count++] = (Trick){.leader = now->leader};
     Trick *trick = &game->tricks[game->trick_count - 1];
-    trick->cards[trick->count++] = position->layout->deck_card[card];
+    trick->cards[trick->count++] = layout->deck_card[card];
+    if (trick->count == layout->seats) {
+        Trick *complete = &play->past[play->past_count++];
+        *complete = *now;
+        complete->cards[complete->count++] = card;
+    }
 }
 
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
@@ -77,7 +87,7 @@ void play_out(Start *start, const Layout *layout, const Player *const *players, 
         }
         note_suit(&play, seat, card);
         play.played |= set_of(card);
-        note_card(&start->game, &play.position, card);
+        note_card(&play, &start->game, card);
         int winner = position_play(&play.position, card);
         if (winner >= 0)
             start->game.winners[start->game.trick_count - 1] = (uint8_t)winner;

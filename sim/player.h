@@ -11,13 +11,15 @@
 typedef struct View {
     const Layout *layout;
     Contract contract;
-    uint8_t seat;     /* his own */
-    uint8_t declarer; /* 0 where nobody declared */
-    CardSet hand;     /* his cards */
-    CardSet aside;    /* cards that he knows to be out of play */
-    CardSet shown;    /* the declarer's cards, where he plays with open cards; else 0 */
-    CardSet played;   /* all cards played so far, the trick in progress included */
-    Trick trick;      /* in progress, perhaps empty */
+    uint8_t seat;      /* his own */
+    uint8_t declarer;  /* 0 where nobody declared */
+    CardSet hand;      /* his cards */
+    CardSet aside;     /* cards that he knows to be out of play */
+    CardSet shown;     /* the declarer's cards, where he plays with open cards; else 0 */
+    CardSet played;    /* all cards played so far, the trick in progress included */
+    Trick trick;       /* in progress, perhaps empty */
+    const Trick *past; /* the tricks before it, in order; not owned */
+    uint8_t past_count;
     int16_t points[MAX_SEATS];
     uint8_t tricks[MAX_SEATS];
     uint8_t lacks[MAX_SEATS]; /* bit s: the seat has shown that it has no card of suit s */
