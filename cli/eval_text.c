@@ -403,11 +403,17 @@ static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluat
     static const char *const words[] = {"Pass", "Too close to call", "Play"};
     const EvalAdvice *advice = &evaluation->advice;
     const EvalRow *row = &evaluation->rows[advice->row];
+    const Estimate *score = evaluation->by_table ? &row->table_score : &row->score;
+    const Estimate *pass = evaluation->by_table ? &evaluation->table_pass : &evaluation->pass;
     printf("%s: ", words[advice->verdict]);
     print_choice(request, row);
-    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", row->score.value,
-           evaluation->pass.value, evaluation->gain.value, evaluation->gain.low,
-           evaluation->gain.high);
+    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", score->value,
+           pass->value, evaluation->gain.value, evaluation->gain.low, evaluation->gain.high);
+    if (advice->rival >= 0) {
+        fputs("Too close to call against it: ", stdout);
+        print_choice(request, &evaluation->rows[advice->rival]);
+        puts(".");
+    }
 }
 
 static void print_advice(const EvalRequest *request, const Evaluation *evaluation) {

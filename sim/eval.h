@@ -40,6 +40,7 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 /* One thing to do with the hand. */
 typedef struct EvalRow {
     Contract contract;
+    int choice;      /* the game's own number of it */
     CardSet discard; /* 0: depends on the talon, or nothing is put away */
     bool exact;      /* every world was counted: intervals are points */
     int value;       /* of the smallest game that wins */
@@ -90,6 +91,7 @@ typedef struct Evaluation {
     int row_count;
     Estimate pass;       /* score of passing; n = 0: not estimated */
     Estimate table_pass; /* the same when rule players play */
+    bool by_table;       /* rows are in the order of the table scores, and advice goes by these */
     Estimate gain;       /* score of the row advised, minus that of passing */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
