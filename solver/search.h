@@ -75,6 +75,7 @@ SEARCH_FAMILY(called4);
 SEARCH_FAMILY(beat4);
 SEARCH_FAMILY(trump3);
 SEARCH_FAMILY(trump4);
+SEARCH_FAMILY(twins4);
 
 /* The name of the kernel that a search_<family>.c defines in this compilation. */
 #if defined STICH_ISA_AVX512
