@@ -9,6 +9,9 @@
 #include "order.h"
 #include "solve.h"
 
+enum { BOUND_UNKNOWN = -1 }; /* no value is negative */
+#define NODES_UNLIMITED UINT64_MAX
+
 /* State of a kernel: the table and the deal that is being searched. Every kernel has its own. */
 typedef struct Search Search;
 
@@ -25,8 +28,9 @@ typedef struct Kernel {
     void (*forget)(Search *search);
 
     /* A proven bound of the value of the prepared question: a result >= need is a lower bound, a
-     * result < need an upper bound. */
-    int (*bound)(Search *search, int need);
+     * result < need an upper bound. BOUND_UNKNOWN: the answer would take more than about
+     * most_nodes nodes. */
+    int (*bound)(Search *search, int need, uint64_t most_nodes);
 
     /* Most that the side could get: what is left in the prepared position. */
     int (*left)(const Search *search);

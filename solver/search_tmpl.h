@@ -25,6 +25,7 @@
 #include "search.h"
 
 #include <assert.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,6 +169,9 @@ struct Search {
     uint32_t generation;
 
     uint64_t nodes;
+    uint64_t most_nodes; /* where the search gives up: it jumps out, and the table stays valid,
+                            since a situation is entered only when it has been answered */
+    jmp_buf give_up;
 };
 
 enum { STRIDE = SEARCH_BITS / SEATS };
@@ -1129,6 +1133,8 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int n
     Set unsafe = s->lone_ducker ? unsafe_cards(s, cards) : 0;
     if (s->lone_ducker && unsafe == 0 && !(s->context.side >> leader & 1))
         return safe_proof(s, cards);
+    if (s->nodes >= s->most_nodes)
+        longjmp(s->give_up, 1);
     Node node;
     Entry now;
     uint32_t *head = table_head(s, shape, turn_tag(turn));
@@ -1414,7 +1420,7 @@ static Board root_board(const Search *s, const Node *node) {
     return board;
 }
 
-static int kernel_bound(Search *s, int need) {
+static int search_root(Search *s, int need) {
     Set cards = s->cards;
     uint64_t shape = 0;
     for (Set rest = cards; rest != 0; rest &= rest - 1)
@@ -1436,6 +1442,11 @@ static int kernel_bound(Search *s, int need) {
         return play_fourth(s, &node, board, need).value;
 #endif
     return play_third(s, &node, board, need).value;
+}
+
+static int kernel_bound(Search *s, int need, uint64_t most_nodes) {
+    s->most_nodes = most_nodes > UINT64_MAX - s->nodes ? UINT64_MAX : s->nodes + most_nodes;
+    return setjmp(s->give_up) != 0 ? BOUND_UNKNOWN : search_root(s, need);
 }
 
 static int kernel_left(const Search *s) {

@@ -140,7 +140,7 @@ static int family_of(const Layout *layout) {
 static int bisect(const Kernel *kernel, Search *search, int low, int high) {
     while (low < high) {
         int need = (low + high + 1) / 2;
-        int bound = kernel->bound(search, need);
+        int bound = kernel->bound(search, need, NODES_UNLIMITED);
         if (bound >= need)
             low = bound;
         else
@@ -240,7 +240,7 @@ bool solver_reaches(Solver *solver, const Position *position, Question question,
         return reaches_by_moves(solver, position, question, need);
     int f = family_of(position->layout);
     solver->kernels[f]->prepare(solver->searches[f], position, question);
-    return solver->kernels[f]->bound(solver->searches[f], need) >= need;
+    return solver->kernels[f]->bound(solver->searches[f], need, NODES_UNLIMITED) >= need;
 }
 
 /* All that can still be taken. */
@@ -276,6 +276,51 @@ int solver_value(Solver *solver, const Position *position, Question question) {
     Search *search = solver->searches[f];
     kernel->prepare(search, position, question);
     return bisect(kernel, search, 0, kernel->left(search));
+}
+
+/* Narrows proven bounds by one zero window. */
+static void ask_within(const Kernel *kernel, Search *search, int need, uint64_t most_nodes,
+                       Bounds *bounds) {
+    if (need <= bounds->low || need > bounds->high)
+        return;
+    int bound = kernel->bound(search, need, most_nodes);
+    if (bound >= need)
+        bounds->low = bound;
+    else if (bound != BOUND_UNKNOWN)
+        bounds->high = bound;
+}
+
+/* What remains after the question itself has taken more than its half of the nodes: easier
+ * questions from both sides, each with a quarter of the nodes that are left. */
+static void close_in(const Kernel *kernel, Search *search, int need, uint64_t most_nodes,
+                     Bounds *bounds) {
+    enum { FARTHEST = 64 };
+    uint64_t end = kernel->nodes(search) + most_nodes;
+    for (int distance = FARTHEST; distance > 0; distance /= 2)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            uint64_t now = kernel->nodes(search);
+            if (now < end)
+                ask_within(kernel, search, need + sign * distance, (end - now) / 4, bounds);
+        }
+}
+
+Bounds solver_bounds(Solver *solver, const Position *position, Question question, int need,
+                     uint64_t most_nodes) {
+    if (unit_is_event(question.unit) || awaits_opening(position)) {
+        int value = solver_value(solver, position, question);
+        return (Bounds){value, value};
+    }
+    int f = family_of(position->layout);
+    const Kernel *kernel = solver->kernels[f];
+    Search *search = solver->searches[f];
+    kernel->prepare(search, position, question);
+    Bounds bounds = {0, kernel->left(search)};
+    uint64_t before = kernel->nodes(search);
+    ask_within(kernel, search, need, most_nodes / 2, &bounds);
+    uint64_t spent = kernel->nodes(search) - before;
+    if (bounds.low < need && need <= bounds.high && spent < most_nodes)
+        close_in(kernel, search, need, most_nodes - spent, &bounds);
+    return bounds;
 }
 
 /* The value of playing a card. */
