@@ -70,6 +70,11 @@ Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel);
 /* Orders moves by other weights (not copied) than the built-in ones: for tuning. */
 void solver_weigh(Solver *solver, const OrderWeights *kinds);
 
+/* Does it take at most about most_nodes nodes to find out whether the value is at least need? For
+ * tuning. */
+bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes);
+
 /* Kernels by family and instruction set (search_<family>.c); portable is always there. */
 #define SEARCH_FAMILY(family)                                                                      \
     extern const Kernel search_##family##_portable, search_##family##_bmi2, search_##family##_avx512

@@ -181,14 +181,14 @@ typedef struct Node {
     Set cards; /* absolute */
     Set hand[SEATS];
     Set suit[MAX_SUITS];
-    Set whole;  /* all relative cards */
-    Set touch;  /* bit i: cards i and i + 1 are of one suit */
-    Set equal;  /* bit i: ... and of one worth */
-    Set unsafe; /* in Null: see unsafe_cards */
-    bool bound; /* Rufer: the called suit has not been led and its ace is still out */
-    int ace;    /* ... that ace */
-    Set pairs;  /* bit i: cards i and i + 1 are twins in two hands */
-    Set second; /* ... of which the second one played wins */
+    Set whole;             /* all relative cards */
+    Set touch;             /* bit i: cards i and i + 1 are of one suit */
+    Set equal;             /* bit i: ... and of one worth */
+    Set unsafe;            /* in Null: see unsafe_cards */
+    bool bound;            /* Rufer: the called suit has not been led and its ace is still out */
+    int ace;               /* ... that ace */
+    Set pairs;             /* bit i: cards i and i + 1 are twins in two hands */
+    Set second;            /* ... of which the second one played wins */
     Set risen[MAX_RISING]; /* the risen card, or empty */
     Set stays[MAX_RISING]; /* its twin, or that of a card that waits, or empty */
     bool waits;            /* the second pair may yet rise */
@@ -202,11 +202,11 @@ typedef struct Node {
 /* The table during a trick. */
 typedef struct Board {
     Set played;
-    Set led;    /* cards of the suit led */
-    int points; /* worth on the table */
-    int seat;   /* to move */
-    int winner; /* seat that is winning */
-    int holder; /* its card */
+    Set led;     /* cards of the suit led */
+    int points;  /* worth on the table */
+    int seat;    /* to move */
+    int winner;  /* seat that is winning */
+    int holder;  /* its card */
     bool topped; /* the holder has risen in this trick: nothing beats it */
 } Board;
 
@@ -455,7 +455,8 @@ INLINE void shift_bounds(const Search *s, const Entry *e, const Entry *now, int 
 }
 
 /* Are the twins of two entries the same, as far as a proof with these marks could tell? Where the
- * lowest marked card has a twin just below it, that is marked too: so also no other may be there. */
+ * lowest marked card has a twin just below it, that is marked too: so also no other may be there.
+ */
 INLINE bool same_twins(const Entry *e, const Entry *now, Set marks) {
 #if SEARCH_TWINS
     return ((e->twins ^ now->twins) & (marks | marks >> 1 | TWINS_STATUS)) == 0;
@@ -1375,6 +1376,8 @@ static OrderKind order_kind(const Layout *layout, Question question) {
         return ORDER_BEAT;
     if (SEARCH_DUTY == DUTY_TRUMP)
         return ORDER_TAROCK;
+    if (SEARCH_TWINS)
+        return set_count(question.side) == 2 ? ORDER_TWIN_PAIRS : ORDER_TWIN_SOLO;
     if (SEATS == 4)
         return set_count(question.side) == 2 ? ORDER_PAIRS : ORDER_SOLO;
     return set_count(layout->suit[TRUMPS]) > 4 ? ORDER_SUIT : ORDER_GRAND;

@@ -278,6 +278,13 @@ int solver_value(Solver *solver, const Position *position, Question question) {
     return bisect(kernel, search, 0, kernel->left(search));
 }
 
+bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes) {
+    int f = family_of(position->layout);
+    solver->kernels[f]->prepare(solver->searches[f], position, question);
+    return solver->kernels[f]->bound(solver->searches[f], need, most_nodes) != BOUND_UNKNOWN;
+}
+
 /* Narrows proven bounds by one zero window. */
 static void ask_within(const Kernel *kernel, Search *search, int need, uint64_t most_nodes,
                        Bounds *bounds) {
