@@ -64,6 +64,7 @@ static void play_deal(Worker *worker, uint64_t number) {
         record.open = record.solved && made_open(worker, &record.start, &layout);
         play_out_alike(&record.start, &layout, job->player, &random);
         worker->game->score(job->rules, &record.start.game, &record.result);
+        record.point_units = layout.point_units;
     }
     tally_add(&worker->tally, worker->game, &record);
     if (job->rows)

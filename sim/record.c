@@ -59,14 +59,21 @@ static void write_auction(Writer *writer, const Game *game, const Start *start) 
     write_cards(writer, game, played->talon);
 }
 
+static void write_points(Writer *writer, int units, int point_units) {
+    char text[POINTS_TEXT];
+    write_text(writer, ",%s", points_print_decimal(units, point_units, text));
+}
+
 static void write_outcome(Writer *writer, const Game *game, const Record *record) {
     const Result *result = &record->result;
     for (int seat = 0; seat < game->seats; seat++)
-        write_text(writer, ",%d", record->start.game.points[seat]);
-    if (record->start.declared)
-        write_text(writer, ",%d,%d", result->declarer_points, result->made);
-    else
+        write_points(writer, record->start.game.points[seat], record->point_units);
+    if (record->start.declared) {
+        write_points(writer, result->declarer_points, record->point_units);
+        write_text(writer, ",%d", result->made);
+    } else {
         write_text(writer, ",,");
+    }
     write_text(writer, ",%d", result->value);
     for (int seat = 0; seat < game->seats; seat++)
         write_text(writer, ",%d", result->score[seat]);

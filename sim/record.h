@@ -10,6 +10,7 @@ typedef struct Record {
     DealFate fate; /* unless DEAL_PLAYED, what follows says nothing */
     Start start;
     Result result;
+    uint8_t point_units; /* of its points; see game_point_units */
     bool solved, open; /* solved: found out whether it is made with open cards; open: it is */
 } Record;
 
