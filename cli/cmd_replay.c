@@ -100,8 +100,9 @@ static json_t *legal_json(const Replay *replay) {
                               json_points(replay->record.played.points[seat], units_of(replay)));
     return json_pack("{s:b,s:o,s:o,s:o,s:b,s:i,s:o,s:o}", "legal", true, "winners",
                      winners_json(&replay->record.played), "points", points, "declarer_points",
-                     json_points(result->declarer_points, units_of(replay)), "made", result->made, "value", result->value, "score",
-                     json_numbers(result->score, game->seats), "special", specials_json(result));
+                     json_points(result->declarer_points, units_of(replay)), "made", result->made,
+                     "value", result->value, "score", json_numbers(result->score, game->seats),
+                     "special", specials_json(result));
 }
 
 static void print_json(const Replay *replay) {
@@ -135,8 +136,8 @@ static void print_csv_legal(const Replay *replay) {
     printf("%s,%s,%d", points_print_decimal(result->declarer_points, units_of(replay), points),
            result->made ? "true" : "false", result->value);
     for (int seat = 0; seat < game->seats; seat++)
-        printf(",%s", points_print_decimal(replay->record.played.points[seat], units_of(replay),
-                                           points));
+        printf(",%s",
+               points_print_decimal(replay->record.played.points[seat], units_of(replay), points));
     for (int seat = 0; seat < game->seats; seat++)
         printf(",%d", result->score[seat]);
     putchar(',');
@@ -227,8 +228,7 @@ static void add_trick(Table *table, const Replay *replay, int number) {
         points += layout->worth[layout->layout_card[card]];
     }
     table_cell(table, STYLE_PLAIN, "%s", seat_name(winner));
-    table_cell(table, STYLE_PLAIN, "%s",
-               points_print(points, units_of(replay), text_of_points));
+    table_cell(table, STYLE_PLAIN, "%s", points_print(points, units_of(replay), text_of_points));
 }
 
 /* A row with the card points of each seat. */

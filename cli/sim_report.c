@@ -29,8 +29,7 @@ static void add_mean(Table *table, const Mean *mean, int units) {
     if (e.n < 2)
         table_cell(table, STYLE_PLAIN, "-");
     else
-        table_cell(table, STYLE_PLAIN, "%.2f ± %.2f", e.value / units,
-                   (e.high - e.value) / units);
+        table_cell(table, STYLE_PLAIN, "%.2f ± %.2f", e.value / units, (e.high - e.value) / units);
 }
 
 static void add_count(Table *table, uint64_t count) {
@@ -184,7 +183,8 @@ static json_t *share_json(const Share *share) {
                      (json_int_t)e.n);
 }
 
-/* null below two observations, where there is no interval. units: that go to one of what is told. */
+/* null below two observations, where there is no interval. units: that go to one of what is told.
+ */
 static json_t *mean_json(const Mean *mean, int units) {
     Estimate e = mean_estimate(mean, STATS_Z95);
     if (e.n < 2)
@@ -219,12 +219,13 @@ static json_t *contract_json(const BatchJob *job, const Tally *tally, int kind) 
     json_t *seats = json_array();
     for (int seat = 0; seat < game->seats; seat++)
         json_array_append_new(seats, mean_json(&contract->seat[seat], 1));
-    json_t *object = json_pack(
-        "{s:s,s:I,s:o,s:o,s:o,s:{s:o,s:o,s:o},s:o,s:o}", "contract", game->contracts[kind].code,
-        "deals", (json_int_t)contract->deals, "share", share_json(&share), "made",
-        share_json(&contract->made), "points", mean_json(&contract->points, game_point_units(job->rules)), "score", "declarer",
-        mean_json(&contract->declarer, 1), "others", mean_json(&contract->others, 1), "seats", seats,
-        "modifiers", modifiers_json(game, contract), "special", specials_json(contract));
+    json_t *object = json_pack("{s:s,s:I,s:o,s:o,s:o,s:{s:o,s:o,s:o},s:o,s:o}", "contract",
+                               game->contracts[kind].code, "deals", (json_int_t)contract->deals,
+                               "share", share_json(&share), "made", share_json(&contract->made),
+                               "points", mean_json(&contract->points, game_point_units(job->rules)),
+                               "score", "declarer", mean_json(&contract->declarer, 1), "others",
+                               mean_json(&contract->others, 1), "seats", seats, "modifiers",
+                               modifiers_json(game, contract), "special", specials_json(contract));
     if (job->solve)
         json_object_set_new(object, "open", share_json(&contract->open));
     return object;

@@ -22,9 +22,8 @@ static json_t *moves_json(const Task *task) {
     char code[CARD_TEXT];
     for (int i = 0; i < task->move_count; i++) {
         deck_print_card(deck, task->layout.deck_card[task->cards[i]], code);
-        json_array_append_new(array,
-                              json_pack("{s:s,s:o}", "card", code, "value",
-                                        json_points(task->values[i], units_of(task))));
+        json_array_append_new(array, json_pack("{s:s,s:o}", "card", code, "value",
+                                               json_points(task->values[i], units_of(task))));
     }
     return array;
 }
@@ -100,9 +99,8 @@ static void print_event(const Task *task) {
     else
         printf("%s the last trick", verb);
     if (question.unit == UNIT_LAST_TRICK && question.target != CARD_NONE)
-        printf(", won with %s",
-               deck_print_card(task->rules.game->deck, task->layout.deck_card[question.target],
-                               code));
+        printf(", won with %s", deck_print_card(task->rules.game->deck,
+                                                task->layout.deck_card[question.target], code));
 }
 
 /* "73 points, made (needs 61 points)", or without the value where it was not asked for. */

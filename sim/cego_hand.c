@@ -89,8 +89,7 @@ static bool choose_leads(const Rules *rules, CardSet hand, Contract *contract) {
 bool cego_plan(const Rules *rules, int kind, unsigned modifiers, CardSet hand, CegoPlan *plan) {
     Error error;
     *plan = (CegoPlan){.contract = {.kind = (uint8_t)kind, .modifiers = (uint8_t)modifiers}};
-    bool needs_mann =
-        kind == CEGO_MANN || (kind == CEGO_ULTIMO && !(modifiers & CEGO_BOUGHT));
+    bool needs_mann = kind == CEGO_MANN || (kind == CEGO_ULTIMO && !(modifiers & CEGO_BOUGHT));
     if (cego_contract_check(rules, plan->contract, &error) != STATUS_OK ||
         (needs_mann && !set_has(hand, CEGO_KLEINER_MANN)) ||
         !choose_leads(rules, hand, &plan->contract) ||
@@ -144,9 +143,9 @@ CardSet cego_lay_away(const Rules *rules, const CegoPlan *plan, CardSet blind) {
 /* Who knows what of the cards that are out of play. */
 static void know(const Rules *rules, Start *start) {
     const PlayedGame *game = &start->game;
-    bool shown = rules->value[CEGO_LAID_TAROCK_SHOWN] &&
-                 (game->contract.kind == CEGO_ZWEI_LEERE ||
-                  game->contract.kind == CEGO_ZWEI_VERSCHIEDENE);
+    bool shown =
+        rules->value[CEGO_LAID_TAROCK_SHOWN] &&
+        (game->contract.kind == CEGO_ZWEI_LEERE || game->contract.kind == CEGO_ZWEI_VERSCHIEDENE);
     for (int seat = 0; seat < rules->game->seats && shown; seat++)
         start->known[seat] = game->laid_away & CEGO_TAROCK_SET;
     if (cego_takes_blind(game->contract.kind))

@@ -177,8 +177,8 @@ static int lead_risk(const Sight *s, Card card) {
     return -ABOVE * above - points + (alone ? NOBODY_FOLLOWS : 0);
 }
 
-/* Forced to take a trick: with the card one would be rid of if it is the last, else with the lowest,
- * which may still be beaten. */
+/* Forced to take a trick: with the card one would be rid of if it is the last, else with the
+ * lowest, which may still be beaten. */
 static Card take_unwillingly(const Sight *s) {
     bool points = s->view->contract.kind == CEGO_RAEUBER;
     if (s->last && !points)
@@ -237,8 +237,7 @@ static Card play_ultimo(const Sight *s) {
     without.winners &= rest;
     if (s->view->trick.count > 0)
         return s->winners != 0 && own != 0 ? set_highest(own) : follow(&without);
-    return own != 0 && opponents_have_tarocks(s) ? set_highest(own)
-                                                 : play_for_points(&without);
+    return own != 0 && opponents_have_tarocks(s) ? set_highest(own) : play_for_points(&without);
 }
 
 /* Against an Ultimo tarocks are kept: what is led shall cost the declarer his. */

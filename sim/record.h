@@ -11,7 +11,7 @@ typedef struct Record {
     Start start;
     Result result;
     uint8_t point_units; /* of its points; see game_point_units */
-    bool solved, open; /* solved: found out whether it is made with open cards; open: it is */
+    bool solved, open;   /* solved: found out whether it is made with open cards; open: it is */
 } Record;
 
 enum { ROW_TEXT = 600 };

@@ -218,7 +218,10 @@ char *points_print(int units, int point_units, char *buffer) {
 
 char *points_print_decimal(int units, int point_units, char *buffer) {
     bool whole = units % point_units == 0;
-    snprintf(buffer, POINTS_TEXT, "%.*f", whole ? 0 : point_units == 2 ? 1 : 3,
+    snprintf(buffer, POINTS_TEXT, "%.*f",
+             whole              ? 0
+             : point_units == 2 ? 1
+                                : 3,
              (double)units / point_units);
     return buffer;
 }
