@@ -3,10 +3,10 @@
 #include <stdlib.h>
 
 enum {
-    MOST_WAYS = 800,       /* to play one contract: pairs that are kept and cards laid away */
+    MOST_WAYS = 800, /* to play one contract: pairs that are kept and cards laid away */
     SCREENING_WORLDS = 200,
-    WAYS_SHOWN = 8,        /* of a single contract that was asked for */
-    PLANS_WITH_BLIND = 6   /* of which all cards to be laid away are tried */
+    WAYS_SHOWN = 8,      /* of a single contract that was asked for */
+    PLANS_WITH_BLIND = 6 /* of which all cards to be laid away are tried */
 };
 
 /* Ways to play a contract. */
@@ -23,18 +23,18 @@ static void add_way(Ways *ways, const CegoPlan *plan, CardSet laid_away) {
 
 /* ---- All ways ---- */
 
-static Contract lead_of(int kind, unsigned modifiers, Card first, Card second) {
-    Contract contract = {.kind = (uint8_t)kind, .modifiers = (uint8_t)modifiers};
-    contract.led_count = cego_game.named_leads[kind];
-    contract.led[0] = first;
-    if (contract.led_count > 1)
-        contract.led[1] = second;
-    return contract;
+static CegoPlan plan_of(int kind, unsigned modifiers, Card first, Card second) {
+    CegoPlan plan = {.contract = {.kind = (uint8_t)kind, .modifiers = (uint8_t)modifiers},
+                     .kept = set_of(first) | set_of(second)};
+    plan.contract.led_count = cego_game.named_leads[kind];
+    plan.contract.led[0] = first;
+    plan.contract.led[1] = second;
+    return plan;
 }
 
 static CardSet led_set(const Contract *contract) {
     CardSet led = 0;
-    for (int i = 0; i < contract->led_count; i++)
+    for (int i = 0; i < contract->led_count && i < MAX_LED; i++)
         led |= set_of(contract->led[i]);
     return led;
 }
@@ -44,12 +44,11 @@ static CardSet led_set(const Contract *contract) {
 static void add_pair(const EvalRequest *request, int kind, unsigned modifiers, Card first,
                      Card second, Ways *ways) {
     Error error;
-    CegoPlan plan = {lead_of(kind, modifiers, first, second), set_of(first) | set_of(second)};
+    CegoPlan plan = plan_of(kind, modifiers, first, second);
     CardSet led = request->restricted ? led_set(&request->contract) : 0;
     bool asked = (request->kept == 0 || request->kept == plan.kept) &&
                  (led == 0 || led == led_set(&plan.contract));
-    if (asked &&
-        cego_check_led(request->rules, plan.contract, request->hand, &error) == STATUS_OK)
+    if (asked && cego_check_led(request->rules, plan.contract, request->hand, &error) == STATUS_OK)
         add_way(ways, &plan, 0);
 }
 

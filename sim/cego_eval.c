@@ -3,7 +3,7 @@
 #include "cego_choices.h"
 
 enum {
-    WORLDS = 100,        /* solved by default */
+    WORLDS = 100,          /* solved by default */
     PLAYED_PER_SOLVED = 20 /* worlds that are played by rule players for each that is solved */
 };
 
@@ -103,10 +103,12 @@ static void answer(const EvalRequest *request, const CegoChoice *choices, int co
     judge_advise(playing, evaluation->rows[0].choice, CEGO_PASSING, z, evaluation);
     evaluation->by_table = true;
     evaluation->table_pass = evaluation->pass;
-    evaluation->pass = (Estimate){.n = 0};
+    if (request->talon != 0) { /* whoever has seen the blind must play */
+        evaluation->pass = evaluation->table_pass = evaluation->gain = (Estimate){.n = 0};
+        evaluation->advice.verdict = EVAL_PLAY;
+    }
     for (int i = 0; i < count; i++)
-        finish_row(request, solving, &choices[evaluation->rows[i].choice], z,
-                   &evaluation->rows[i]);
+        finish_row(request, solving, &choices[evaluation->rows[i].choice], z, &evaluation->rows[i]);
 }
 
 /* Which of the choices are solved, as a bit set. */
@@ -125,8 +127,7 @@ static Status judge_choices(const EvalRequest *request, const CegoQuestion *ques
     EvalPlan plan = eval_plan(request, WORLDS);
     uint64_t all = (((uint64_t)1 << count) - 1) | (uint64_t)1 << CEGO_PASSING;
     uint64_t solved = solved_choices(request, question->choices, count);
-    Judge *solving =
-        judge_new(&cego_solving, question, solved, request->seed, request->threads);
+    Judge *solving = judge_new(&cego_solving, question, solved, request->seed, request->threads);
     Judge *playing = judge_new(&cego_playing, question, all, request->seed, request->threads);
     Status status = STATUS_OK;
     if (solving == NULL || playing == NULL)
@@ -169,11 +170,12 @@ const EvalGame cego_eval = {
     .game = &cego_game,
     .options = options,
     .talon_name = "blind",
-    .notes = "made: with open cards, everybody sees all hands and plays his best; what is kept, led "
-             "and\n"
-             "laid away is chosen without seeing them. A soloist makes more games at a table.\n"
-             "points, score, needed: as simple players play the same deals and twenty times as many\n"
-             "more; score: what you win or pay in all. Passing: the others, bidding by a plain "
-             "rule,\n"
-             "go on without you (see docs/cego-players.md); forehand then plays his Cego.",
+    .notes =
+        "made: with open cards, everybody sees all hands and plays his best; what is kept, led "
+        "and\n"
+        "laid away is chosen without seeing them. A soloist makes more games at a table.\n"
+        "points, score, needed: as simple players play the same deals and twenty times as many\n"
+        "more; score: what you win or pay in all. Passing: the others, bidding by a plain "
+        "rule,\n"
+        "go on without you (see docs/cego-players.md); forehand then plays his Cego.",
     .evaluate = evaluate};

@@ -1,5 +1,6 @@
 #include "cego_worlds.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -22,7 +23,7 @@ static Status hear(const char *word, size_t length, int seat, CegoView *view, Er
                          "or - for nothing yet",
                          name);
     if (contract.kind == CEGO_SOLO) {
-        view->calls.solo_passed &= (uint8_t)~(1u << seat);
+        view->calls.solo_passed &= (uint8_t) ~(1u << seat);
         view->calls.soloist = (int8_t)seat;
         view->against_solo = true;
         return STATUS_OK;
@@ -79,7 +80,8 @@ Status cego_heard_parse(const char *text, CegoView *view, Error *error) {
         status = hear_all(text, view, error);
     else if (!view->against_solo)
         view->calls.solo_passed = (uint8_t)(own - 1);
-    if (status == STATUS_OK && view->against_solo && view->calls.solo_asked && view->calls.soloist < 0)
+    if (status == STATUS_OK && view->against_solo && view->calls.solo_asked &&
+        view->calls.soloist < 0)
         return error_set(error, STATUS_BAD_INPUT, "who has said Solo is not among the calls heard");
     view->calls.solo_passed |= (uint8_t)own;
     view->calls.passed |= (uint8_t)own;

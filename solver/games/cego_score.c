@@ -179,7 +179,8 @@ static void score_tricks(const Rules *rules, const PlayedGame *played, Result *r
         result->value = CEGO_ULTIMO_PAYS;
     } else if (played->contract.kind == CEGO_BETTEL) {
         result->made = tricks == 0;
-        result->value = played->contract.modifiers & CEGO_OPEN ? 2 * CEGO_BETTEL_PAYS : CEGO_BETTEL_PAYS;
+        result->value =
+            played->contract.modifiers & CEGO_OPEN ? 2 * CEGO_BETTEL_PAYS : CEGO_BETTEL_PAYS;
     } else {
         result->made = tricks == rules->value[CEGO_PICCOLO_N];
         result->value = CEGO_PICCOLO_PAYS;
