@@ -23,6 +23,14 @@ typedef struct EvalRequest {
     CardSet upcard;    /* Sens: the card turned up; 0: not told */
     CardSet bottom;    /* Sens: the dealer's bottom card, if he knows it, else 0 */
     int round;         /* Sens: of choosing trump, 1 or 2 */
+    bool has_score;    /* Sens: the match stands ... */
+    int match_score[2]; /* ... so: the player's side, the others */
+    Card played[MAX_CARDS]; /* a deal in progress: the cards so far, in the order of play */
+    int played_count;
+    int declarer;             /* ... who declared the contract; -1: not told */
+    CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
+    bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
+    int melds[2];             /* ... so much: the player's side's, the others' */
     bool restricted;   /* only this contract ... */
     Contract contract;
     CardSet discard; /* ... and only this discard, unless 0 */
@@ -40,6 +48,7 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 /* One thing to do with the hand. */
 typedef struct EvalRow {
     Contract contract;
+    const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
     CardSet discard; /* 0: depends on the talon, or nothing is put away */
     bool exact;      /* every world was counted: intervals are points */
     int value;       /* of the smallest game that wins */
@@ -52,6 +61,8 @@ typedef struct EvalRow {
     Estimate score;                 /* in the account; n = 0: not estimated */
     Estimate table_score;           /* the same when rule players play; n = 0: not asked */
     double break_even;              /* odds at which the score is 0 */
+    Estimate match;       /* odds of winning the match, with open cards; n = 0: not asked */
+    Estimate table_match; /* the same when rule players play */
     Estimate usual; /* what the contract brings on a usual hand, where it must be played once; n =
                        0: it need not */
 } EvalRow;
@@ -90,7 +101,12 @@ typedef struct Evaluation {
     int row_count;
     Estimate pass;       /* score of passing; n = 0: not estimated */
     Estimate table_pass; /* the same when rule players play */
-    Estimate gain;       /* score of the row advised, minus that of passing */
+    Estimate gain;       /* score of the best row, minus that of passing */
+    double match_before; /* Sens: odds of winning the match before this deal */
+    Estimate match_pass, table_match_pass; /* odds of winning the match after passing; n = 0: not
+                                              asked */
+    Estimate match_gain; /* of the row advised over passing, when rule players play */
+    EvalAdvice by_score; /* where the match decides: what the score alone would say */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;

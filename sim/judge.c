@@ -96,6 +96,7 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
         share_add(&tally->step[i], outcome->step[i]);
     mean_add(&tally->points, outcome->points);
     mean_add(&tally->score, outcome->score);
+    mean_add(&tally->chance, outcome->chance);
     if (outcome->made)
         mean_add(&tally->score_made, outcome->score);
 }
@@ -103,8 +104,10 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
 static void add_outcomes(const Judge *judge, const Outcome *outcomes, JudgeSums *sums) {
     for (int a = next_choice(judge, 0); a < JUDGE_MAX_CHOICES; a = next_choice(judge, a + 1)) {
         add_outcome(&sums->tally[a], &outcomes[a]);
-        for (int b = next_choice(judge, 0); b < JUDGE_MAX_CHOICES; b = next_choice(judge, b + 1))
+        for (int b = next_choice(judge, 0); b < JUDGE_MAX_CHOICES; b = next_choice(judge, b + 1)) {
             mean_add(&sums->gain[a][b], outcomes[a].score - outcomes[b].score);
+            mean_add(&sums->chance_gain[a][b], outcomes[a].chance - outcomes[b].chance);
+        }
     }
 }
 
@@ -196,7 +199,7 @@ static EvalRow row_of(const Judge *judge, int choice, double z) {
     return row;
 }
 
-void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
+EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
                    Evaluation *evaluation) {
     EvalRow row = row_of(judge, choice, z), *rows = evaluation->rows;
     int at = evaluation->row_count++;
@@ -208,15 +211,23 @@ void judge_add_row(const Judge *judge, int choice, Contract contract, int value,
     row.contract = contract;
     row.value = value;
     rows[at] = row;
+    return &rows[at];
+}
+
+EvalVerdict judge_verdict(const Estimate *gain) {
+    return gain->low > 0 ? EVAL_PLAY : gain->high < 0 ? EVAL_PASS : EVAL_CLOSE;
+}
+
+Estimate judge_chance(const Mean *chance, double z) {
+    Estimate mean = mean_estimate(chance, z);
+    return (Estimate){mean.value / JUDGE_SURE, mean.low / JUDGE_SURE, mean.high / JUDGE_SURE,
+                      mean.n};
 }
 
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation) {
     evaluation->pass = mean_estimate(&judge->open.tally[passing].score, z);
     evaluation->table_pass = mean_estimate(&judge->table.tally[passing].score, z);
     evaluation->gain = mean_estimate(&judge->open.gain[best][passing], z);
-    evaluation->advice = (EvalAdvice){.row = 0, .rival = -1, .verdict = EVAL_CLOSE};
-    if (evaluation->gain.low > 0)
-        evaluation->advice.verdict = EVAL_PLAY;
-    if (evaluation->gain.high < 0)
-        evaluation->advice.verdict = EVAL_PASS;
+    evaluation->advice =
+        (EvalAdvice){.row = 0, .rival = -1, .verdict = judge_verdict(&evaluation->gain)};
 }

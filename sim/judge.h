@@ -13,7 +13,8 @@
 
 enum {
     JUDGE_MAX_CHOICES = 64,
-    JUDGE_WORLD_BYTES = 512 /* room for a world of any game */
+    JUDGE_WORLD_BYTES = 512, /* room for a world of any game */
+    JUDGE_SURE = 10000       /* the chance of what is sure */
 };
 
 /* What one choice came to in one world. */
@@ -22,6 +23,7 @@ typedef struct Outcome {
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
     int16_t points;            /* card points of the player's side */
     int32_t score;             /* his, in the account, so that more is better */
+    int32_t chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0 where none is asked for */
 } Outcome;
 
 /* What a game supplies. All functions depend on their arguments alone and may be called from
@@ -48,12 +50,14 @@ typedef struct JudgeTally {
     Share step[EVAL_MAX_STEPS];
     Mean points, score;
     Mean score_made; /* of the worlds in which it was made */
+    Mean chance;
 } JudgeTally;
 
-/* All choices, and by how much each scores more than each other in the same world. */
+/* All choices, and by how much each is better than each other in the same world. */
 typedef struct JudgeSums {
     JudgeTally tally[JUDGE_MAX_CHOICES];
-    Mean gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES]; /* [a][b]: score of a minus that of b */
+    Mean gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES];        /* [a][b]: score of a minus that of b */
+    Mean chance_gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES]; /* the same of the chances */
 } JudgeSums;
 
 typedef struct Judge Judge;
@@ -85,13 +89,19 @@ uint64_t judge_drawn(const Judge *judge); /* deals that were drawn to find the w
 /* ---- Answers ---- */
 
 /* Adds the row of a choice to the evaluation, before all rows with a lower score: odds, steps,
- * points, scores and break-even.
+ * points, scores and break-even. Returns it; further rows may move it.
  * value  of the smallest game that wins */
-void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
+EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
                    Evaluation *evaluation);
 
 /* Advises the best row or passing, by the score with open cards.
  * best, passing  numbers of the choices */
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation);
+
+/* Playing if it is surely better than passing, passing if it is surely worse. gain: of playing. */
+EvalVerdict judge_verdict(const Estimate *gain);
+
+/* Odds, or their gain, from a mean of chances. */
+Estimate judge_chance(const Mean *chance, double z);
 
 #endif
