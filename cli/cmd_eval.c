@@ -82,6 +82,7 @@ static Status read_cards(const Game *game, const char *option, const char *cards
     return status == STATUS_OK ? STATUS_OK : error_prefix(error, "%s", option);
 }
 
+/* The upcard may be in the hand in the middle of a deal. */
 static Status read_all_cards(const Common *common, const Wanted *wanted, EvalRequest *request,
                              Error *error) {
     Status status = read_cards(common->game, "--hand", wanted->hand, 0, &request->hand, error);
@@ -92,8 +93,8 @@ static Status read_all_cards(const Common *common, const Wanted *wanted, EvalReq
         status =
             read_cards(common->game, "--discard", wanted->discard, 0, &request->discard, error);
     if (status == STATUS_OK)
-        status = read_cards(common->game, "--upcard", wanted->upcard, request->hand,
-                            &request->upcard, error);
+        status = read_cards(common->game, "--upcard", wanted->upcard,
+                            wanted->played == NULL ? request->hand : 0, &request->upcard, error);
     if (status == STATUS_OK)
         status = read_cards(common->game, "--bottom", wanted->bottom,
                             request->hand | request->upcard, &request->bottom, error);

@@ -70,7 +70,10 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
-    if (evaluation->drawn > evaluation->worlds)
+    if (evaluation->drawn > evaluation->worlds && request->played_count > 0)
+        printf("; %" PRIu64 " of %" PRIu64 " deals agree with what was called and played",
+               evaluation->worlds, evaluation->drawn);
+    else if (evaluation->drawn > evaluation->worlds)
         printf("; calls heard: %s, which %" PRIu64 " of %" PRIu64 " deals agree with",
                request->heard != NULL ? request->heard : "all before passed", evaluation->worlds,
                evaluation->drawn);
@@ -345,9 +348,10 @@ static void print_notes(const EvalRequest *request, const Evaluation *evaluation
         puts(
             "usual: the score of the game on any hand; gain: how much better this hand is for it.");
     if (request->has_score)
-        puts("match: odds of winning the match, as the deals end with open cards, and played by the "
-             "simple\n"
-             "players, who also say Vorlauf.");
+        puts(
+            "match: odds of winning the match, as the deals end with open cards, and played by the "
+            "simple\n"
+            "players, who also say Vorlauf.");
     if (evaluation->looks > 1)
         printf("Intervals allow for %d looks at them.\n", evaluation->looks);
 }
@@ -458,10 +462,9 @@ static void advise_for_match(const EvalRequest *request, const Evaluation *evalu
 
 /* ---- A deal in progress ---- */
 
-static void print_running(const EvalRequest *request, const Evaluation *evaluation) {
-    const Column columns[] = {{"", false},       {"right", true}, {"95 %", true},
-                              {"played", true},  {"match", true}, {"played", true},
-                              {"95 %", true},    {NULL, false}};
+static void print_running(const Evaluation *evaluation) {
+    const Column columns[] = {{"", false},     {"right", true},  {"95 %", true}, {"played", true},
+                              {"match", true}, {"played", true}, {"95 %", true}, {NULL, false}};
     Table *table = table_new(columns);
     for (int i = 0; i < evaluation->row_count; i++) {
         const EvalRow *row = &evaluation->rows[i];
@@ -482,7 +485,6 @@ static void print_running(const EvalRequest *request, const Evaluation *evaluati
     puts("\nright: the 500 are there, and the game is made (or a trick taken) with open cards;\n"
          "played: the same when simple players play on, who see only their own cards.\n"
          "match: odds of winning the match; who waits may say Vorlauf later, as may the others.");
-    (void)request;
 }
 
 static void advise_running(const Evaluation *evaluation) {
@@ -493,7 +495,8 @@ static void advise_running(const Evaluation *evaluation) {
         return;
     }
     if (covered < 1)
-        printf("\nThe 500 are there in %.0f %% of the worlds: --melds tells what counts.", 100 * covered);
+        printf("\nThe 500 are there in %.0f %% of the worlds: --melds tells what counts.",
+               100 * covered);
     printf("\n%s: that wins the match in %.1f %%, waiting in %.1f %%",
            words[evaluation->advice.verdict], 100 * evaluation->rows[0].table_match.value,
            100 * evaluation->rows[1].table_match.value);
@@ -515,7 +518,7 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
     print_head(request, evaluation);
     if (request->played_count > 0) {
-        print_running(request, evaluation);
+        print_running(evaluation);
         advise_running(evaluation);
         return;
     }

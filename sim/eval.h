@@ -15,23 +15,23 @@ typedef bool EvalGoesOn(void *context, uint64_t done, uint64_t total);
 typedef struct EvalRequest {
     const Rules *rules;
     uint8_t seat;
-    CardSet hand;      /* as dealt; deck numbers */
-    CardSet talon;     /* when it is seen, else 0 */
-    const char *heard; /* calls so far as text, or NULL */
-    const char *owed;  /* games still owed as text (Malenko), or NULL for all */
-    int bid;           /* that the game must be worth; 0: the lowest that is still possible */
-    CardSet upcard;    /* Sens: the card turned up; 0: not told */
-    CardSet bottom;    /* Sens: the dealer's bottom card, if he knows it, else 0 */
-    int round;         /* Sens: of choosing trump, 1 or 2 */
-    bool has_score;    /* Sens: the match stands ... */
-    int match_score[2]; /* ... so: the player's side, the others */
+    CardSet hand;           /* as dealt; deck numbers */
+    CardSet talon;          /* when it is seen, else 0 */
+    const char *heard;      /* calls so far as text, or NULL */
+    const char *owed;       /* games still owed as text (Malenko), or NULL for all */
+    int bid;                /* that the game must be worth; 0: the lowest that is still possible */
+    CardSet upcard;         /* Sens: the card turned up; 0: not told */
+    CardSet bottom;         /* Sens: the dealer's bottom card, if he knows it, else 0 */
+    int round;              /* Sens: of choosing trump, 1 or 2 */
+    bool has_score;         /* Sens: the match stands ... */
+    int match_score[2];     /* ... so: the player's side, the others */
     Card played[MAX_CARDS]; /* a deal in progress: the cards so far, in the order of play */
     int played_count;
     int declarer;             /* ... who declared the contract; -1: not told */
     CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
     bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
     int melds[2];             /* ... so much: the player's side's, the others' */
-    bool restricted;   /* only this contract ... */
+    bool restricted;          /* only this contract ... */
     Contract contract;
     CardSet discard; /* ... and only this discard, unless 0 */
     bool all;        /* count every world instead of sampling */
@@ -49,10 +49,10 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 typedef struct EvalRow {
     Contract contract;
     const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
-    CardSet discard; /* 0: depends on the talon, or nothing is put away */
-    bool exact;      /* every world was counted: intervals are points */
-    int value;       /* of the smallest game that wins */
-    Estimate open;   /* open-card odds of making it; n = 0: not asked */
+    CardSet discard;    /* 0: depends on the talon, or nothing is put away */
+    bool exact;         /* every world was counted: intervals are points */
+    int value;          /* of the smallest game that wins */
+    Estimate open;      /* open-card odds of making it; n = 0: not asked */
     Estimate
         table; /* odds when rule players play, who see only their own cards; n = 0: not asked */
     Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
@@ -99,10 +99,10 @@ typedef struct Evaluation {
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
     EvalRow rows[EVAL_MAX_ROWS];
     int row_count;
-    Estimate pass;       /* score of passing; n = 0: not estimated */
-    Estimate table_pass; /* the same when rule players play */
-    Estimate gain;       /* score of the best row, minus that of passing */
-    double match_before; /* Sens: odds of winning the match before this deal */
+    Estimate pass;                         /* score of passing; n = 0: not estimated */
+    Estimate table_pass;                   /* the same when rule players play */
+    Estimate gain;                         /* score of the best row, minus that of passing */
+    double match_before;                   /* Sens: odds of winning the match before this deal */
     Estimate match_pass, table_match_pass; /* odds of winning the match after passing; n = 0: not
                                               asked */
     Estimate match_gain; /* of the row advised over passing, when rule players play */

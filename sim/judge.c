@@ -200,7 +200,7 @@ static EvalRow row_of(const Judge *judge, int choice, double z) {
 }
 
 EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
-                   Evaluation *evaluation) {
+                       Evaluation *evaluation) {
     EvalRow row = row_of(judge, choice, z), *rows = evaluation->rows;
     int at = evaluation->row_count++;
     assert(evaluation->row_count <= EVAL_MAX_ROWS);
@@ -219,7 +219,14 @@ EvalVerdict judge_verdict(const Estimate *gain) {
 }
 
 Estimate judge_chance(const Mean *chance, double z) {
-    Estimate mean = mean_estimate(chance, z);
+    Estimate odds = judge_chance_gain(chance, z);
+    odds.low = fmax(odds.low, 0);
+    odds.high = fmin(odds.high, 1);
+    return odds;
+}
+
+Estimate judge_chance_gain(const Mean *gain, double z) {
+    Estimate mean = mean_estimate(gain, z);
     return (Estimate){mean.value / JUDGE_SURE, mean.low / JUDGE_SURE, mean.high / JUDGE_SURE,
                       mean.n};
 }

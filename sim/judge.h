@@ -23,7 +23,8 @@ typedef struct Outcome {
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
     int16_t points;            /* card points of the player's side */
     int32_t score;             /* his, in the account, so that more is better */
-    int32_t chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0 where none is asked for */
+    int32_t
+        chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0 where none is asked for */
 } Outcome;
 
 /* What a game supplies. All functions depend on their arguments alone and may be called from
@@ -92,7 +93,7 @@ uint64_t judge_drawn(const Judge *judge); /* deals that were drawn to find the w
  * points, scores and break-even. Returns it; further rows may move it.
  * value  of the smallest game that wins */
 EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
-                   Evaluation *evaluation);
+                       Evaluation *evaluation);
 
 /* Advises the best row or passing, by the score with open cards.
  * best, passing  numbers of the choices */
@@ -101,7 +102,8 @@ void judge_advise(const Judge *judge, int best, int passing, double z, Evaluatio
 /* Playing if it is surely better than passing, passing if it is surely worse. gain: of playing. */
 EvalVerdict judge_verdict(const Estimate *gain);
 
-/* Odds, or their gain, from a mean of chances. */
+/* Odds from a mean of chances; and the difference of two. */
 Estimate judge_chance(const Mean *chance, double z);
+Estimate judge_chance_gain(const Mean *gain, double z);
 
 #endif

@@ -18,9 +18,8 @@ typedef struct Start {
 void start_position(const Start *start, const Layout *layout, Position *position);
 
 /* Lets the players (one a seat) play the deal, after the tricks that start->game tells already (all
- * legal, with two copies of a card the one in the hand), and fills what start->game says of its outcome:
- * the tricks and what follows from them.
- * layout  of the contract */
+ * legal, with two copies of a card the one in the hand), and fills what start->game says of its
+ * outcome: the tricks and what follows from them. layout  of the contract */
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
 
 /* The same with one player at every seat. */

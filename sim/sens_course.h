@@ -15,7 +15,7 @@ typedef struct SensCourse {
     int16_t points[SENS_TRICKS + 1][2]; /* of each side's tricks at every stage */
     uint8_t winner[SENS_TRICKS];        /* side that won the trick */
     int16_t melds[2];                   /* that count, Bella not among them */
-    int8_t bella;        /* side that has it, or -1 */
+    int8_t bella;                       /* side that has it, or -1 */
     uint8_t bella_known; /* stage from which on everybody knows whether anybody has it */
     uint8_t playing;     /* side */
     bool made;

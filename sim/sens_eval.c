@@ -82,7 +82,7 @@ static void add_match(const Judge *judge, double z, Evaluation *evaluation) {
     int choice = evaluation->rows[best].contract.kind;
     evaluation->match_pass = judge_chance(&open->tally[SENS_PASSING].chance, z);
     evaluation->table_match_pass = judge_chance(&table->tally[SENS_PASSING].chance, z);
-    evaluation->match_gain = judge_chance(&table->chance_gain[choice][SENS_PASSING], z);
+    evaluation->match_gain = judge_chance_gain(&table->chance_gain[choice][SENS_PASSING], z);
     evaluation->by_score = evaluation->advice;
     evaluation->advice.row = best;
     evaluation->advice.verdict = judge_verdict(&evaluation->match_gain);
@@ -183,9 +183,11 @@ static void answer_running(const Judge *judge, const EvalRequest *request, doubl
         row->match = judge_chance(&open->tally[choice].chance, z);
         row->table_match = judge_chance(&table->tally[choice].chance, z);
     }
-    evaluation->match_gain = judge_chance(&table->chance_gain[SENS_CALL][SENS_WAIT], z);
-    evaluation->advice = (EvalAdvice){
-        .row = SENS_CALL, .rival = -1, .verdict = judge_verdict(&evaluation->match_gain)};
+    evaluation->match_gain = judge_chance_gain(&table->chance_gain[SENS_CALL][SENS_WAIT], z);
+    bool sure = open->tally[SENS_CALL].made.hits == evaluation->worlds &&
+                table->tally[SENS_CALL].made.hits == evaluation->worlds;
+    evaluation->advice = (EvalAdvice){.row = SENS_CALL, .rival = -1};
+    evaluation->advice.verdict = sure ? EVAL_PLAY : judge_verdict(&evaluation->match_gain);
 }
 
 static Status judge_running(const EvalRequest *request, SensRunning *running,
@@ -199,6 +201,9 @@ static Status judge_running(const EvalRequest *request, SensRunning *running,
     Status status = match != NULL && judge != NULL
                         ? judge_run(judge, request, &plan, SENS_WAIT, evaluation, error)
                         : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    if (status == STATUS_BAD_INPUT)
+        error_set(error, status,
+                  "no deal was found that agrees with the calls, the cards played and the melds");
     if (status == STATUS_OK && evaluation->worlds > 0)
         answer_running(judge, request, plan.z, evaluation);
     judge_free(judge);
@@ -232,8 +237,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                               : judge_hand(request, &question, evaluation, error);
 }
 
-static const char *const options[] = {"upcard", "bottom",   "round", "score",
-                                      "played", "declarer", "given", "melds", NULL};
+static const char *const options[] = {"upcard",   "bottom", "round", "score", "played",
+                                      "declarer", "given",  "melds", NULL};
 
 const EvalGame sens_eval = {
     .game = &sens_game,

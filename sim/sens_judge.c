@@ -35,7 +35,7 @@ static Outcome dealt_again(const SensQuestion *question) {
     Outcome outcome = {.score = 0};
     if (question->match != NULL)
         outcome.chance = chance_of(sens_side(question->view.hand.seat),
-                                     sens_match_odds(question->match, question->scores));
+                                   sens_match_odds(question->match, question->scores));
     return outcome;
 }
 

@@ -131,7 +131,8 @@ static bool is_world(const SensRunning *running, const SensDealt *dealt,
     if (!play_tricks(running, hands, &position))
         return false;
     sens_declare_melds(running->rules, running->auction.trump, hands, &melds);
-    return (!running->melds_told || memcmp(melds.points, running->melds, sizeof melds.points) == 0) &&
+    return (!running->melds_told ||
+            memcmp(melds.points, running->melds, sizeof melds.points) == 0) &&
            agrees(running, dealt);
 }
 

@@ -16,13 +16,13 @@ typedef struct SensRunning {
     const SensMatch *match; /* not owned */
     int scores[2];          /* of sides 0 and 1 in the match */
     uint64_t seed;
-    uint8_t seat;          /* the player's */
-    SensAuction auction;   /* who chose, what, and when */
+    uint8_t seat;        /* the player's */
+    SensAuction auction; /* who chose, what, and when */
     Card upcard;
     CardSet held[SENS_SEATS]; /* cards that each seat surely had when play began: the player's
                                  eight, those played, those shown in melds */
     bool melds_told;
-    int melds[2]; /* that count, of sides 0 and 1, Bella not among them */
+    int melds[2];              /* that count, of sides 0 and 1, Bella not among them */
     Trick tricks[SENS_TRICKS]; /* played so far, in deck numbers; the last one may be incomplete */
     int trick_count;
     Layout layout; /* of the contract */
