@@ -55,7 +55,7 @@ static void prepare_deal(Worker *worker, Random *random, Record *record) {
 static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
-    Random random = random_stream(job->seed, worker->game->name, "play", number);
+    Random random = deal_luck(worker->game, job->seed, number);
     prepare_deal(worker, &random, &record);
     if (record.fate == DEAL_PLAYED) {
         Layout layout;

@@ -93,6 +93,8 @@ typedef struct Game {
     const char *title; /* "Skat" */
     const Deck *deck;
     uint8_t seats, hand_size, talon_size;
+    uint8_t first_cards; /* of each hand, dealt before the contract is chosen and one more card is
+                            turned up, which is the last seat's; 0: nothing is turned up */
     const ContractInfo *contracts;
     uint8_t contract_count;
     const uint8_t *named_leads;   /* by contract: how many cards the declarer names and leads first;
