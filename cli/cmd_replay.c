@@ -55,6 +55,9 @@ static Status replay_play(Replay *replay, Error *error) {
         return error_set(error, STATUS_BAD_INPUT, "the game is not over: %d of %d cards are played",
                          game->seats * game->hand_size - set_count(position_held(&position)),
                          game->seats * game->hand_size);
+    if (game->said_check != NULL &&
+        game->said_check(&record->rules, &record->played, error) != STATUS_OK)
+        return error->status;
     game->score(&record->rules, &record->played, &replay->result);
     return STATUS_OK;
 }
@@ -154,17 +157,51 @@ static void print_csv(const Replay *replay) {
 
 /* ---- Text ---- */
 
+/* Who plays with the declarer, or where nobody declared but there are sides, who plays together. */
+static void print_side(const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    const PlayedGame *played = &replay->record.played;
+    const char *before = ", for ";
+    Aim aim;
+    if (game->contracts[played->contract.kind].undeclared)
+        return;
+    game->aim(&replay->record.rules, played, &aim);
+    unsigned side = aim.question.side;
+    if (game_is_declared(game, played->contract)) {
+        printf(", declared by %s", seat_name(played->declarer));
+        side &= game->announcements != NULL ? ~(1u << played->declarer) : 0;
+        before = " with ";
+    }
+    for (int seat = 0; seat < game->seats; seat++)
+        if (side >> seat & 1) {
+            printf("%s%s", before, seat_name(seat));
+            before = " and ";
+        }
+}
+
+/* What was said during play, a line each. */
+static void print_announcements(const Replay *replay) {
+    const PlayedGame *played = &replay->record.played;
+    for (int i = 0; i < played->announcement_count; i++) {
+        const Announcement *said = &played->announcements[i];
+        printf("%s says %s after %d card%s\n", seat_name(said->seat),
+               replay->record.rules.game->announcements[said->name - 1].name, said->after_cards,
+               said->after_cards == 1 ? "" : "s");
+    }
+    if (played->announcement_count > 0)
+        putchar('\n');
+}
+
 static void print_title(const Replay *replay) {
     const PlayedGame *played = &replay->record.played;
-    const ContractInfo *info = &replay->record.rules.game->contracts[played->contract.kind];
     char contract[CONTRACT_TEXT];
     game_print_title(replay->record.rules.game, played->contract, contract);
     printf("%s", contract);
-    if (!info->undeclared)
-        printf(", declared by %s", seat_name(played->declarer));
+    print_side(replay);
     if (played->bid > 0)
         printf(", bid %d", played->bid);
     printf("; profile %s\n\n", replay->record.rules.profile);
+    print_announcements(replay);
 }
 
 static void add_trick(Table *table, const Replay *replay, int number) {

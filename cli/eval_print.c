@@ -146,6 +146,8 @@ static void print_json(const Common *common, const EvalRequest *request,
     if (evaluation->pass.n > 0) {
         json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
         json_object_set_new(object, "gain", estimate_json("mean", &evaluation->gain));
+        json_object_set_new(object, "decides",
+                            json_string(evaluation->by_table ? "table_score" : "score"));
     }
     if (evaluation->table_pass.n > 0)
         json_object_set_new(object, "table_pass", estimate_json("mean", &evaluation->table_pass));

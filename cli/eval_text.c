@@ -429,11 +429,17 @@ static const char *verdict_word(EvalVerdict verdict) {
 static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluation,
                            const EvalAdvice *advice) {
     const EvalRow *row = &evaluation->rows[advice->row];
+    const Estimate *score = evaluation->by_table ? &row->table_score : &row->score;
+    const Estimate *pass = evaluation->by_table ? &evaluation->table_pass : &evaluation->pass;
     printf("%s: ", verdict_word(advice->verdict));
     print_choice(request, row);
-    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", row->score.value,
-           evaluation->pass.value, evaluation->gain.value, evaluation->gain.low,
-           evaluation->gain.high);
+    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", score->value,
+           pass->value, evaluation->gain.value, evaluation->gain.low, evaluation->gain.high);
+    if (advice->rival >= 0) {
+        fputs("Too close to call against it: ", stdout);
+        print_choice(request, &evaluation->rows[advice->rival]);
+        puts(".");
+    }
 }
 
 /* "; the difference is +4.9 points (+3.1 to +6.7)." */

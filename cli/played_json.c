@@ -18,7 +18,7 @@ static const Game *game_of(const Reading *reading) {
     return reading->record->rules.game;
 }
 
-enum { PATH_TEXT = 32, MAX_BID = 9999 };
+enum { PATH_TEXT = 48, MAX_BID = 9999 };
 
 static Status expected(const Reading *reading, const char *path, const char *what) {
     return error_set(reading->error, STATUS_BAD_INPUT, "%s: expected %s", path, what);
@@ -224,6 +224,22 @@ static Status read_contract(const Reading *reading) {
     return status;
 }
 
+/* Who plays with the declarer, where it is told. */
+static Status read_partner(const Reading *reading) {
+    PlayedGame *played = &reading->record->played;
+    const json_t *partner = field(reading, "partner");
+    uint8_t seat = 0;
+    if (partner == NULL)
+        return STATUS_OK;
+    if (field(reading, "declarer") == NULL)
+        return expected(reading, "partner", "a declarer whose partner it is");
+    Status status = read_seat(reading, "partner", partner, &seat);
+    if (status == STATUS_OK && seat == played->declarer)
+        return expected(reading, "partner", "another seat than the declarer's");
+    played->side = (uint8_t)(1u << played->declarer | 1u << seat);
+    return status;
+}
+
 static Status read_auction(const Reading *reading) {
     PlayedGame *played = &reading->record->played;
     const json_t *declarer = field(reading, "declarer"), *bid = field(reading, "bid");
@@ -233,8 +249,10 @@ static Status read_auction(const Reading *reading) {
     played->bid = (int16_t)number;
     Status status = read_count(reading, "doublings", &played->doublings);
     if (status == STATUS_OK &&
-        (declarer != NULL || !game_of(reading)->contracts[played->contract.kind].undeclared))
+        (declarer != NULL || game_is_declared(game_of(reading), played->contract)))
         status = read_seat(reading, "declarer", declarer, &played->declarer);
+    if (status == STATUS_OK)
+        status = read_partner(reading);
     if (status == STATUS_OK)
         status = read_bool(reading, "kontra", &played->kontra);
     if (status == STATUS_OK)
@@ -281,6 +299,61 @@ static Status read_shoving(const Reading *reading) {
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < game_of(reading)->seats; seat++)
         status = read_shove(reading, seat, json_array_get(shoving, (size_t)seat));
+    return status;
+}
+
+/* The cards that seats put down for each other: an entry for each seat, null for none. */
+static Status read_exchange(const Reading *reading) {
+    const json_t *exchange = field(reading, "exchange");
+    Status status = STATUS_OK;
+    if (exchange == NULL)
+        return STATUS_OK;
+    if (json_array_size(exchange) != game_of(reading)->seats)
+        return expected(reading, "exchange", "an array with an entry for every seat");
+    for (int seat = 0; status == STATUS_OK && seat < game_of(reading)->seats; seat++) {
+        PlayedGame *played = &reading->record->played;
+        const json_t *array = json_array_get(exchange, (size_t)seat);
+        char path[PATH_TEXT];
+        Card cards[MAX_CARDS];
+        int count = 0;
+        snprintf(path, sizeof path, "exchange[%d]", seat);
+        if (!json_is_null(array))
+            status = read_cards(reading, path, array, 0, MAX_CARDS, cards, &count);
+        for (int i = 0; status == STATUS_OK && i < count; i++)
+            played->put_down[seat] |= set_of(cards[i]);
+    }
+    return status;
+}
+
+/* Something said during play: {"seat":2,"what":"re","after_cards":3}. */
+static Status read_announcement(const Reading *reading, size_t number, json_t *value) {
+    PlayedGame *played = &reading->record->played;
+    Announcement *announcement = &played->announcements[number];
+    json_int_t after = json_integer_value(json_object_get(value, "after_cards"));
+    const char *what = json_string_value(json_object_get(value, "what"));
+    char path[PATH_TEXT];
+    snprintf(path, sizeof path, "announcements[%zu]", number);
+    if (json_object_size(value) != 3 || what == NULL ||
+        !json_is_integer(json_object_get(value, "after_cards")) || after < 0 || after >= MAX_CARDS)
+        return expected(reading, path,
+                        "an object of seat, what and after_cards (a number of cards)");
+    announcement->after_cards = (uint8_t)after;
+    if (game_parse_announcement(game_of(reading), what, announcement, reading->error) != STATUS_OK)
+        return error_prefix(reading->error, "%s", path);
+    return read_seat(reading, path, json_object_get(value, "seat"), &announcement->seat);
+}
+
+static Status read_announcements(const Reading *reading) {
+    const json_t *array = field(reading, "announcements");
+    size_t count = json_array_size(array);
+    Status status = STATUS_OK;
+    if (array != NULL && (!json_is_array(array) || count > MAX_ANNOUNCEMENTS))
+        return error_set(reading->error, STATUS_BAD_INPUT,
+                         "announcements: expected an array with at most %d entries",
+                         MAX_ANNOUNCEMENTS);
+    for (size_t i = 0; status == STATUS_OK && i < count; i++)
+        status = read_announcement(reading, i, json_array_get(array, i));
+    reading->record->played.announcement_count = (uint8_t)count;
     return status;
 }
 
@@ -399,8 +472,9 @@ static json_t *load_json(const char *text, Error *error) {
 
 static Status read_object(const Reading *reading) {
     static Status (*const parts[])(const Reading *) = {
-        check_keys,   read_game,  read_rules,  read_contract, read_auction, read_deal,
-        read_shoving, read_dealt, read_upcard, read_blind,    read_kept};
+        check_keys, read_game,    read_rules,        read_contract, read_auction,
+        read_deal,  read_shoving, read_exchange,     read_dealt,    read_upcard,
+        read_blind, read_kept,    read_announcements};
     Status status = STATUS_OK;
     if (!json_is_object(reading->object))
         return error_set(reading->error, STATUS_BAD_INPUT, "expected a JSON object, {...}");

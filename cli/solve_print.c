@@ -92,13 +92,28 @@ static void print_value(const Task *task, const SolveWanted *wanted) {
     putchar(')');
 }
 
+/* "declared by forehand", or where nobody declares for whom the value is: "for forehand", "for
+ * forehand and rearhand". */
+static void print_players(const Task *task, const char *declared_by) {
+    const Game *game = task->rules.game;
+    const char *before = "for ";
+    if (game_is_declared(game, task->problem.contract)) {
+        printf("%s %s", declared_by, seat_name(task->problem.declarer));
+        return;
+    }
+    for (int seat = 0; seat < game->seats; seat++)
+        if (task->aim.question.side >> seat & 1) {
+            printf("%s%s", before, seat_name(seat));
+            before = " and ";
+        }
+}
+
 void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
     const Game *game = task->rules.game;
     char contract[CONTRACT_TEXT], code[CARD_TEXT];
-    printf("%ld: %s, %s %s, leader %s: ", number,
-           game_print_contract(game, task->problem.contract, contract),
-           game->contracts[task->problem.contract.kind].undeclared ? "for" : "declarer",
-           seat_name(task->problem.declarer), seat_name(task->problem.leader));
+    printf("%ld: %s, ", number, game_print_contract(game, task->problem.contract, contract));
+    print_players(task, "declarer");
+    printf(", leader %s: ", seat_name(task->problem.leader));
     print_value(task, wanted);
     for (int i = 0; i < task->move_count; i++)
         printf("%s %s %d", i == 0 ? ":" : ",",
@@ -127,9 +142,9 @@ void task_print_text(const Task *task, const SolveWanted *wanted) {
     const Game *game = task->rules.game;
     char contract[CONTRACT_TEXT];
     bool undeclared = game->contracts[task->problem.contract.kind].undeclared;
-    printf("%s, %s %s, %s leads\n", game_print_title(game, task->problem.contract, contract),
-           undeclared ? "for" : "declared by", seat_name(task->problem.declarer),
-           seat_name(task->problem.leader));
+    printf("%s, ", game_print_title(game, task->problem.contract, contract));
+    print_players(task, "declared by");
+    printf(", %s leads\n", seat_name(task->problem.leader));
     fputs(undeclared ? "against all others: " : "with best play by all: ", stdout);
     print_value(task, wanted);
     putchar('\n');

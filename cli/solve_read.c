@@ -12,6 +12,8 @@ static Status task_start(Task *task, Error *error) {
     if (status != STATUS_OK)
         return status;
     problem_start(game, &task->rules, &task->problem, &task->layout, &task->position, &task->aim);
+    if (!solver_serves(&task->layout))
+        return error_set(error, STATUS_BAD_INPUT, "deals of %s cannot be solved yet", game->name);
     return problem_check_side(&task->problem, &task->aim, error);
 }
 
@@ -57,6 +59,7 @@ static Status read_record(const Common *common, const char *line, Task *task, Er
     task->rules = record.rules;
     task->problem = (Problem){.contract = played->contract,
                               .declarer = played->declarer,
+                              .side = played->side,
                               .leader = played->trick_count > 0 ? played->tricks[0].leader : 0,
                               .deal.talon = played->talon};
     memcpy(task->problem.deal.hands, played->hands, sizeof played->hands);

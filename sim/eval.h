@@ -49,6 +49,7 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 typedef struct EvalRow {
     Contract contract;
     const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
+    int choice;         /* the game's own number of it */
     CardSet discard;    /* 0: depends on the talon, or nothing is put away */
     bool exact;         /* every world was counted: intervals are points */
     int value;          /* of the smallest game that wins */
@@ -99,10 +100,11 @@ typedef struct Evaluation {
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
     EvalRow rows[EVAL_MAX_ROWS];
     int row_count;
-    Estimate pass;                         /* score of passing; n = 0: not estimated */
-    Estimate table_pass;                   /* the same when rule players play */
-    Estimate gain;                         /* score of the best row, minus that of passing */
-    double match_before;                   /* Sens: odds of winning the match before this deal */
+    Estimate pass;       /* score of passing; n = 0: not estimated */
+    Estimate table_pass; /* the same when rule players play */
+    bool by_table;       /* rows are in the order of the table scores, and advice goes by these */
+    Estimate gain;       /* score of the best row, minus that of passing */
+    double match_before; /* Sens: odds of winning the match before this deal */
     Estimate match_pass, table_match_pass; /* odds of winning the match after passing; n = 0: not
                                               asked */
     Estimate match_gain; /* of the row advised over passing, when rule players play */

@@ -94,7 +94,8 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
     share_add(&tally->made, outcome->made);
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         share_add(&tally->step[i], outcome->step[i]);
-    mean_add(&tally->points, outcome->points);
+    if (outcome->points != JUDGE_NO_POINTS)
+        mean_add(&tally->points, outcome->points);
     mean_add(&tally->score, outcome->score);
     mean_add(&tally->chance, outcome->chance);
     if (outcome->made)
@@ -199,19 +200,23 @@ static EvalRow row_of(const Judge *judge, int choice, double z) {
     return row;
 }
 
-EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
-                       Evaluation *evaluation) {
+static double deciding(const Evaluation *evaluation, const EvalRow *row) {
+    return evaluation->by_table ? row->table_score.value : row->score.value;
+}
+
+void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
+                   Evaluation *evaluation) {
     EvalRow row = row_of(judge, choice, z), *rows = evaluation->rows;
     int at = evaluation->row_count++;
     assert(evaluation->row_count <= EVAL_MAX_ROWS);
-    for (; at > 0 && row.score.value > rows[at - 1].score.value; at--)
+    for (; at > 0 && deciding(evaluation, &row) > deciding(evaluation, &rows[at - 1]); at--)
         rows[at] = rows[at - 1];
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         row.steps[i] = share_estimate(&judge->open.tally[choice].step[i], z);
+    row.choice = choice;
     row.contract = contract;
     row.value = value;
     rows[at] = row;
-    return &rows[at];
 }
 
 EvalVerdict judge_verdict(const Estimate *gain) {
@@ -234,7 +239,13 @@ Estimate judge_chance_gain(const Mean *gain, double z) {
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation) {
     evaluation->pass = mean_estimate(&judge->open.tally[passing].score, z);
     evaluation->table_pass = mean_estimate(&judge->table.tally[passing].score, z);
-    evaluation->gain = mean_estimate(&judge->open.gain[best][passing], z);
+    const JudgeSums *sums = evaluation->by_table ? &judge->table : &judge->open;
+    evaluation->gain = mean_estimate(&sums->gain[best][passing], z);
     evaluation->advice =
         (EvalAdvice){.row = 0, .rival = -1, .verdict = judge_verdict(&evaluation->gain)};
+    if (evaluation->row_count > 1) {
+        int second = evaluation->rows[1].choice;
+        Estimate ahead = mean_estimate(&sums->gain[best][second], z);
+        evaluation->advice.rival = ahead.low <= 0 ? 1 : -1;
+    }
 }

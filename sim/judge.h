@@ -13,6 +13,7 @@
 
 enum {
     JUDGE_MAX_CHOICES = 64,
+    JUDGE_NO_POINTS = -1,
     JUDGE_WORLD_BYTES = 512, /* room for a world of any game */
     JUDGE_SURE = 10000       /* the chance of what is sure */
 };
@@ -21,10 +22,9 @@ enum {
 typedef struct Outcome {
     bool made;
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
-    int16_t points;            /* card points of the player's side */
-    int32_t score;             /* his, in the account, so that more is better */
-    int32_t
-        chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0 where none is asked for */
+    int16_t points; /* card points of the player's side; JUDGE_NO_POINTS: not found out */
+    int32_t score;  /* his, in the account, so that more is better */
+    int32_t chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0: not asked for */
 } Outcome;
 
 /* What a game supplies. All functions depend on their arguments alone and may be called from
@@ -89,13 +89,14 @@ uint64_t judge_drawn(const Judge *judge); /* deals that were drawn to find the w
 
 /* ---- Answers ---- */
 
-/* Adds the row of a choice to the evaluation, before all rows with a lower score: odds, steps,
- * points, scores and break-even. Returns it; further rows may move it.
+/* Adds the row of a choice to the evaluation, before all rows with a lower score (at the table if
+ * the evaluation goes by that): odds, steps, points, scores and break-even.
  * value  of the smallest game that wins */
-EvalRow *judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
-                       Evaluation *evaluation);
+void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
+                   Evaluation *evaluation);
 
-/* Advises the best row or passing, by the score with open cards.
+/* Advises the best row or passing, by the score with open cards or at the table. The next row is
+ * its rival if the difference may be chance.
  * best, passing  numbers of the choices */
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation);
 

@@ -74,17 +74,18 @@ static void add_match(const Judge *judge, double z, Evaluation *evaluation) {
     int best = 0;
     for (int i = 0; i < evaluation->row_count; i++) {
         EvalRow *row = &evaluation->rows[i];
-        row->match = judge_chance(&open->tally[row->contract.kind].chance, z);
-        row->table_match = judge_chance(&table->tally[row->contract.kind].chance, z);
+        row->match = judge_chance(&open->tally[row->choice].chance, z);
+        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
         if (row->table_match.value > evaluation->rows[best].table_match.value)
             best = i;
     }
-    int choice = evaluation->rows[best].contract.kind;
+    int choice = evaluation->rows[best].choice;
     evaluation->match_pass = judge_chance(&open->tally[SENS_PASSING].chance, z);
     evaluation->table_match_pass = judge_chance(&table->tally[SENS_PASSING].chance, z);
     evaluation->match_gain = judge_chance_gain(&table->chance_gain[choice][SENS_PASSING], z);
     evaluation->by_score = evaluation->advice;
     evaluation->advice.row = best;
+    evaluation->advice.rival = -1;
     evaluation->advice.verdict = judge_verdict(&evaluation->match_gain);
 }
 
@@ -177,11 +178,13 @@ static void answer_running(const Judge *judge, const EvalRequest *request, doubl
                            Evaluation *evaluation) {
     static const char *const actions[] = {"vorlauf", "wait"};
     const JudgeSums *open = judge_open(judge), *table = judge_table(judge);
-    for (int choice = SENS_CALL; choice <= SENS_WAIT; choice++) {
-        EvalRow *row = judge_add_row(judge, choice, request->contract, 0, z, evaluation);
-        row->action = actions[choice];
-        row->match = judge_chance(&open->tally[choice].chance, z);
-        row->table_match = judge_chance(&table->tally[choice].chance, z);
+    for (int choice = SENS_CALL; choice <= SENS_WAIT; choice++)
+        judge_add_row(judge, choice, request->contract, 0, z, evaluation);
+    for (int i = 0; i < evaluation->row_count; i++) {
+        EvalRow *row = &evaluation->rows[i];
+        row->action = actions[row->choice];
+        row->match = judge_chance(&open->tally[row->choice].chance, z);
+        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
     }
     evaluation->match_gain = judge_chance_gain(&table->chance_gain[SENS_CALL][SENS_WAIT], z);
     bool sure = open->tally[SENS_CALL].made.hits == evaluation->worlds &&

@@ -1,12 +1,13 @@
 #include "sim_game.h"
 
+#include "schafkopf_sim.h"
 #include "sens_sim.h"
 #include "skat_sim.h"
 
 #include <stddef.h>
 #include <string.h>
 
-static const SimGame *const table[] = {&skat_sim, &sens_sim};
+static const SimGame *const table[] = {&skat_sim, &sens_sim, &schafkopf_sim};
 
 const SimGame *sim_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)

@@ -1,5 +1,6 @@
 #include "game.h"
 
+#include "games/doppelkopf.h"
 #include "games/schafkopf.h"
 #include "games/sens.h"
 #include "games/skat.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-const Game *const game_table[] = {&skat_game, &schafkopf_game, &sens_game, NULL};
+const Game *const game_table[] = {&skat_game, &schafkopf_game, &sens_game, &doppelkopf_game, NULL};
 
 Status game_find(const char *name, const Game **game, Error *error) {
     char list[100] = "";
@@ -139,6 +140,40 @@ Status game_parse_contract(const Game *game, const char *text, Contract *contrac
     for (at += length; status == STATUS_OK && *(at += strspn(at, separators)) != '\0'; at += length)
         status = add_word(game, at, &length, contract, error);
     return status;
+}
+
+bool game_is_declared(const Game *game, Contract contract) {
+    return !game->contracts[contract.kind].undeclared &&
+           !(game->sides_in_cards >> contract.kind & 1);
+}
+
+/* Are two texts the same but for blanks in the first, and case? */
+static bool is_spelled(const char *text, const char *name) {
+    text += strspn(text, " ");
+    while (*text != '\0' && strncasecmp(text, name, 1) == 0) {
+        text++;
+        name++;
+        text += strspn(text, " ");
+    }
+    return *text == '\0' && *name == '\0';
+}
+
+Status game_parse_announcement(const Game *game, const char *text, Announcement *announcement,
+                               Error *error) {
+    char list[100] = "";
+    size_t n = 0;
+    for (int i = 0; game->announcements != NULL && game->announcements[i].name != NULL; i++) {
+        const AnnouncementInfo *info = &game->announcements[i];
+        if (is_spelled(text, info->name)) {
+            announcement->level = info->level;
+            announcement->name = (uint8_t)(i + 1);
+            return STATUS_OK;
+        }
+        n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", i > 0 ? " " : "", info->name);
+        assert(n < sizeof list);
+    }
+    return error_set(error, STATUS_BAD_INPUT, "unknown announcement \"%.40s\" of %s; expected %s%s",
+                     text, game->name, n > 0 ? "one of " : "none", list);
 }
 
 /* A name of the contract, its modifiers, and the cards to be led. */

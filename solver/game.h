@@ -39,7 +39,14 @@ typedef struct Aim {
 typedef struct Announcement {
     uint8_t seat, level; /* level: as the game counts them, 1 the lowest */
     uint8_t after_cards; /* how many had been played to the table */
+    uint8_t name;        /* 1 + its index in game->announcements; 0: told by its level alone */
 } Announcement;
+
+/* What can be said during play. Several names may share a level: each side has its own. */
+typedef struct AnnouncementInfo {
+    const char *name; /* as in files, without blanks: "keine90"; NULL ends a list */
+    uint8_t level;
+} AnnouncementInfo;
 
 /* A game that has been played: all that scoring needs. Cards in deck numbers. */
 typedef struct PlayedGame {
@@ -53,7 +60,8 @@ typedef struct PlayedGame {
     CardSet hands[MAX_SEATS];    /* with which the first trick was played */
     CardSet talon;               /* cards that count for the declarer without being played */
     CardSet dealt[MAX_SEATS];    /* before anybody saw the talon; all empty: not told */
-    CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; empty: shoved, or not told */
+    CardSet put_down[MAX_SEATS]; /* Ramsch: by who took up the talon; Armut: by each seat that
+                                    exchanged; empty: shoved, did not exchange, or not told */
     CardSet blind;               /* Cego: as it was dealt; empty: not told */
     CardSet kept;      /* Cego: cards of the dealt hand that stayed in play; those led first
                           are in the contract */
@@ -97,6 +105,9 @@ typedef struct Game {
                             turned up, which is the last seat's; 0: nothing is turned up */
     const ContractInfo *contracts;
     uint8_t contract_count;
+    uint32_t sides_in_cards; /* bit set of contracts that nobody declares: the cards say who
+                                plays together (Doppelkopf's normal game) */
+    const AnnouncementInfo *announcements; /* what can be said during play; NULL: nothing */
     const uint8_t *named_leads;   /* by contract: how many cards the declarer names and leads first;
                                      NULL: none in any contract */
     const char *const *modifiers; /* names, ends with NULL; order = bit numbers */
@@ -128,6 +139,11 @@ typedef struct Game {
      * this contract (which contract_check has passed)? Otherwise *error says why not. */
     Status (*played_check)(const Rules *rules, const PlayedGame *played, Error *error);
 
+    /* Could everything that was said during play be said then, and was nothing missing that had to
+     * be? Asked when the tricks have been counted. Otherwise *error says what not. NULL where
+     * nothing is said. */
+    Status (*said_check)(const Rules *rules, const PlayedGame *played, Error *error);
+
     /* Scores a played game that played_check has passed, all tricks of which are counted. */
     void (*score)(const Rules *rules, const PlayedGame *played, Result *result);
 
@@ -151,6 +167,14 @@ int game_named_leads(const Game *game, Contract contract);
  * separated by blanks or "+" ("grand hand", "C+hand+schneider", "leere C9"). Does not ask whether
  * it may be declared, nor whether all cards are named. */
 Status game_parse_contract(const Game *game, const char *text, Contract *contract, Error *error);
+
+/* Does somebody declare this contract, rather than nobody, or who holds certain cards? */
+bool game_is_declared(const Game *game, Contract contract);
+
+/* Reads what was said ("re", "keine 90"; blanks and case do not matter) into level and name of
+ * *announcement. STATUS_BAD_INPUT: *error lists what can be said. */
+Status game_parse_announcement(const Game *game, const char *text, Announcement *announcement,
+                               Error *error);
 
 /* Writes "grand hand schneider" or "leere C9"; buffer has CONTRACT_TEXT bytes. Returns buffer. */
 enum { CONTRACT_TEXT = 80 };

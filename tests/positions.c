@@ -174,5 +174,7 @@ Question question_own(Random *random, const Game *game, int kind) {
     PlayedGame played = {.contract.kind = (uint8_t)kind,
                          .declarer = (uint8_t)roll(random, game->seats)};
     game->aim(&rules, &played, &aim);
+    if (aim.question.side == 0) /* it is in the hands who plays together */
+        aim.question.side = (uint8_t)(1 + roll(random, (1 << game->seats) - 2));
     return aim.question;
 }

@@ -69,10 +69,23 @@ static PlayedGame start_of(const json_t *record) {
     read_hands(vector_array(record, "hands"), played.hands);
     json_array_foreach(said, i, one) {
         played.announcements[played.announcement_count++] =
-            (Announcement){(uint8_t)vector_int(one, "seat"), (uint8_t)vector_int(one, "level"),
-                           (uint8_t)vector_int(one, "n")};
+            (Announcement){.seat = (uint8_t)vector_int(one, "seat"),
+                           .level = (uint8_t)vector_int(one, "level"),
+                           .after_cards = (uint8_t)vector_int(one, "n")};
     }
     return played;
+}
+
+/* The exchange of an Armut, and the hands before it. */
+static void read_exchange(const json_t *record, PlayedGame *played) {
+    const json_t *exchange = json_object_get(record, "exchange");
+    if (json_is_null(exchange))
+        return;
+    played->put_down[played->declarer] =
+        vector_set(vector_array(exchange, "offered"), doppelkopf_game.deck);
+    played->put_down[seat_in(record, "partner")] =
+        vector_set(vector_array(exchange, "returned"), doppelkopf_game.deck);
+    read_hands(vector_array(exchange, "dealt"), played->dealt);
 }
 
 static bool has_line(const Result *result, const char *name, int number, int times) {
@@ -120,9 +133,12 @@ static void check_game(const json_t *record, const char *name) {
     PlayedGame played = start_of(record);
     Result result;
     Error error;
+    read_exchange(record, &played);
     if (doppelkopf_game.played_check(&rules, &played, &error) != STATUS_OK)
         cr_assert_fail("%s: %s", name, error.text);
     vector_play(record, &rules, &played);
+    if (doppelkopf_game.deal_check(&rules, &played, &error) != STATUS_OK)
+        cr_assert_fail("%s: %s", name, error.text);
     for (int t = 0; t < DOPPELKOPF_TRICKS; t++)
         cr_assert_eq(played.winners[t], entry(record, "winners", t), "%s", name);
     check_sides(record, &rules, &played, name);

@@ -31,7 +31,8 @@ static void for_full_deals(int count, void (*check)(const Case *c, int number)) 
             for (int number = 0; number < count; number++) {
                 Layout layout;
                 Case c = full_case(*game, kind, number, &layout);
-                check(&c, number);
+                if (solver_serves(&layout))
+                    check(&c, number);
             }
 }
 

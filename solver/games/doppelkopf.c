@@ -3,10 +3,13 @@
 static const char *const codes[] = {"CA", "CT", "CK", "CQ", "CJ", "C9", "SA", "ST", "SK",
                                     "SQ", "SJ", "S9", "HA", "HT", "HK", "HQ", "HJ", "H9",
                                     "DA", "DT", "DK", "DQ", "DJ", "D9", NULL};
+/* K and P before a rank are Kreuz and Pik, D after a suit is the Dame. */
 static const Spelling suit_spellings[] = {{"\u2663", "C"}, {"\u2660", "S"}, {"\u2665", "H"},
                                           {"\u2666", "D"}, {"\u2667", "C"}, {"\u2664", "S"},
-                                          {"\u2661", "H"}, {"\u2662", "D"}, {NULL, NULL}};
-static const Spelling rank_spellings[] = {{"10", "T"}, {"X", "T"}, {"B", "J"}, {NULL, NULL}};
+                                          {"\u2661", "H"}, {"\u2662", "D"}, {"K", "C"},
+                                          {"P", "S"},      {NULL, NULL}};
+static const Spelling rank_spellings[] = {
+    {"10", "T"}, {"X", "T"}, {"D", "Q"}, {"B", "J"}, {NULL, NULL}};
 static const char *const suit_names[] = {"clubs", "spades", "hearts", "diamonds"};
 
 static const Deck deck = {"CSHD", codes, suit_spellings, rank_spellings, 2, suit_names, 0};
@@ -25,7 +28,15 @@ static const ContractInfo contracts[DOPPELKOPF_CONTRACTS] = {
     {"fleischlos", "Fleischlos", "fleischloser solo-A", false},
 };
 static const char *const modifiers[] = {"trump", NULL};
-static const char *const record_fields[] = {"announcements", "partner", NULL};
+static const char *const record_fields[] = {"announcements", "partner", "exchange", NULL};
+static const AnnouncementInfo announcements[] = {
+    [DOPPELKOPF_NAME_RE - 1] = {"re", DOPPELKOPF_SAID_SIDE},
+    [DOPPELKOPF_NAME_CONTRA - 1] = {"contra", DOPPELKOPF_SAID_SIDE},
+    {"keine90", DOPPELKOPF_SAID_90},
+    {"keine60", DOPPELKOPF_SAID_60},
+    {"keine30", DOPPELKOPF_SAID_30},
+    {"schwarz", DOPPELKOPF_SAID_SCHWARZ},
+    {NULL, 0}};
 
 #define ON_OFF(name, text, on, off)                                                                \
     {                                                                                              \
@@ -58,7 +69,7 @@ static const Switch switches[DOPPELKOPF_SWITCHES] = {
                                                       "in the solos that are announced"}},
     [DOPPELKOPF_DEMANDS] = {.key = "hochzeit_demands",
                             .meaning = "which trick finds the partner of a Hochzeit",
-                            .choices = {"plain,trump", "foreign"},
+                            .choices = {"asked", "foreign"},
                             .choice_meanings = {"the Hochzeiter asks for one led with a plain card "
                                                 "or one led with a trump",
                                                 "the first that somebody else wins"}},
@@ -202,6 +213,20 @@ static void layout_doppelkopf(const Rules *rules, Contract contract, Layout *lay
         layout->rising[1] = pair_in_layout(layout, DOPPELKOPF_D9);
 }
 
+/* ---- Contracts ---- */
+
+static Status check_contract(const Rules *rules, Contract contract, Error *error) {
+    if (contract.modifiers != 0 && contract.kind != DOPPELKOPF_HOCHZEIT)
+        return error_set(error, STATUS_BAD_INPUT, "only a Hochzeit can ask for a trump trick");
+    if (contract.modifiers != 0 && rules->value[DOPPELKOPF_DEMANDS] == DOPPELKOPF_DEMANDS_FOREIGN)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "a Hochzeit asks for nothing under these rules (switch hochzeit_demands)");
+    if (contract.kind == DOPPELKOPF_ARMUT && !is_on(rules, DOPPELKOPF_ARMUT_PLAYED))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "there is no Armut under these rules (switch armut)");
+    return STATUS_OK;
+}
+
 /* ---- Hands ---- */
 
 static int count_rank(CardSet hand, int rank) {
@@ -216,11 +241,66 @@ bool doppelkopf_may_throw_in(CardSet hand) {
     return kings >= 5 || nines >= 5 || (kings == 4 && nines == 4);
 }
 
+CardSet doppelkopf_normal_trumps_in(CardSet cards) {
+    CardSet trumps = 0;
+    while (cards != 0) {
+        Card card = set_pop(&cards);
+        if (code_is_trump((Contract){0}, doppelkopf_code(card)))
+            trumps |= set_of(card);
+    }
+    return trumps;
+}
+
 bool doppelkopf_is_armut(CardSet hand) {
-    int trumps = 0;
-    while (hand != 0)
-        trumps += code_is_trump((Contract){0}, doppelkopf_code(set_pop(&hand)));
-    return trumps <= DOPPELKOPF_ARMUT_TRUMPS;
+    return set_count(doppelkopf_normal_trumps_in(hand)) <= DOPPELKOPF_ARMUT_TRUMPS;
+}
+
+/* ---- Reservations ---- */
+
+Status doppelkopf_call_check(const Rules *rules, CardSet hand, const DoppelkopfCall *call,
+                             Error *error) {
+    CardSet queens = doppelkopf_pair(DOPPELKOPF_CQ);
+    switch (call->what) {
+    case DOPPELKOPF_MARRIES:
+        if (queens & ~hand)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "a Hochzeit needs both queens of clubs in the hand");
+        return check_contract(rules, call->contract, error);
+    case DOPPELKOPF_OFFERS:
+        if (!doppelkopf_is_armut(hand))
+            return error_set(error, STATUS_BAD_INPUT, "an Armut has at most %d trumps, this %d",
+                             DOPPELKOPF_ARMUT_TRUMPS, set_count(doppelkopf_normal_trumps_in(hand)));
+        return check_contract(rules, (Contract){.kind = DOPPELKOPF_ARMUT}, error);
+    case DOPPELKOPF_THROWS_IN:
+        if (!is_on(rules, DOPPELKOPF_SCHMEISSEN))
+            return error_set(error, STATUS_BAD_INPUT,
+                             "every deal is played under these rules (switch schmeissen)");
+        return doppelkopf_may_throw_in(hand)
+                   ? STATUS_OK
+                   : error_set(error, STATUS_BAD_INPUT,
+                               "only five nines, five kings or four of each may be thrown in");
+    case DOPPELKOPF_PLAYS_ALONE:
+        return check_contract(rules, call->contract, error);
+    default:
+        return STATUS_OK;
+    }
+}
+
+/* Does one reservation go before another? */
+static bool goes_before(const DoppelkopfCall *a, const DoppelkopfCall *b) {
+    if (a->what != b->what || a->what != DOPPELKOPF_PLAYS_ALONE)
+        return a->what > b->what;
+    if (a->committed != b->committed)
+        return a->committed > b->committed;
+    return a->contract.kind < b->contract.kind;
+}
+
+int doppelkopf_highest_call(const DoppelkopfCall *calls) {
+    int highest = 0;
+    for (int seat = 1; seat < DOPPELKOPF_SEATS; seat++)
+        if (goes_before(&calls[seat], &calls[highest]))
+            highest = seat;
+    return calls[highest].what == DOPPELKOPF_HEALTHY ? -1 : highest;
 }
 
 /* ---- Sides ---- */
@@ -268,16 +348,65 @@ uint8_t doppelkopf_re(const Rules *rules, const PlayedGame *played) {
 
 /* ---- Checks and aims ---- */
 
-static Status check_contract(const Rules *rules, Contract contract, Error *error) {
-    if (contract.modifiers != 0 && contract.kind != DOPPELKOPF_HOCHZEIT)
-        return error_set(error, STATUS_BAD_INPUT, "only a Hochzeit can ask for a trump trick");
-    if (contract.modifiers != 0 && rules->value[DOPPELKOPF_DEMANDS] == DOPPELKOPF_DEMANDS_FOREIGN)
+/* Who is Re must be seen in the hands, or told. */
+static Status check_queens(const PlayedGame *game, bool full, Error *error) {
+    uint8_t holders = holders_of_queens(game);
+    int held = set_count(holders);
+    if (full && held == 1)
+        return error_set(
+            error, STATUS_BAD_INPUT,
+            "both queens of clubs are in one hand: expected \"still\" or \"hochzeit\"");
+    if (game->side != 0 && (holders & ~game->side) != 0)
         return error_set(error, STATUS_BAD_INPUT,
-                         "a Hochzeit asks for nothing under these rules (switch hochzeit_demands)");
-    if (contract.kind == DOPPELKOPF_ARMUT && !is_on(rules, DOPPELKOPF_ARMUT_PLAYED))
+                         "declarer: seat %d holds a queen of clubs, so it is Re",
+                         set_lowest(holders & ~game->side));
+    if (held < 2 && game->side == 0)
         return error_set(error, STATUS_BAD_INPUT,
-                         "there is no Armut under these rules (switch armut)");
+                         "declarer: who is Re cannot be seen in these hands; tell both seats, as "
+                         "in 0+2");
     return STATUS_OK;
+}
+
+static Status check_marriage(const PlayedGame *game, bool full, Error *error) {
+    CardSet queens = doppelkopf_pair(DOPPELKOPF_CQ);
+    if (full && (queens & ~game->hands[game->declarer]) != 0)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "declarer: seat %d does not hold both queens of clubs", game->declarer);
+    if (game->contract.kind == DOPPELKOPF_HOCHZEIT && game->trick_count == 0 && game->side == 0)
+        return error_set(
+            error, STATUS_BAD_INPUT,
+            "declarer: who the Hochzeiter's partner is shows only in play; tell him, as "
+            "in 0+2, or ask for \"still\" where there is none");
+    return STATUS_OK;
+}
+
+static Status check_armut(const PlayedGame *game, Error *error) {
+    CardSet trumps = doppelkopf_normal_trumps_in(game->hands[game->declarer]);
+    if (set_count(game->side) != 2)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "an Armut needs the seat that took the cards: as \"partner\", or as in "
+                         "0+2");
+    if (set_count(trumps) > DOPPELKOPF_ARMUT_TRUMPS)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "an Armut has at most %d trumps, but seat %d has %d",
+                         DOPPELKOPF_ARMUT_TRUMPS, game->declarer, set_count(trumps));
+    return STATUS_OK;
+}
+
+static Status check_deal(const Rules *rules, const PlayedGame *game, Error *error) {
+    (void)rules;
+    bool full = set_count(game->hands[0]) == DOPPELKOPF_TRICKS;
+    switch (game->contract.kind) {
+    case DOPPELKOPF_NORMAL:
+        return check_queens(game, full, error);
+    case DOPPELKOPF_HOCHZEIT:
+    case DOPPELKOPF_STILL:
+        return check_marriage(game, full, error);
+    case DOPPELKOPF_ARMUT:
+        return check_armut(game, error);
+    default:
+        return STATUS_OK;
+    }
 }
 
 static int leader_of(const Rules *rules, const PlayedGame *game) {
@@ -308,11 +437,15 @@ const Game doppelkopf_game = {
     .switches = switches,
     .switch_count = DOPPELKOPF_SWITCHES,
     .default_profile = "dokomania",
+    .sides_in_cards = 1u << DOPPELKOPF_NORMAL,
+    .announcements = announcements,
     .contract_check = check_contract,
+    .deal_check = check_deal,
     .layout = layout_doppelkopf,
     .leader = leader_of,
     .aim = aim_doppelkopf,
     .played_check = doppelkopf_played_check,
+    .said_check = doppelkopf_announcements_check,
     .score = doppelkopf_score,
     .score_is_debt = score_is_debt,
 };

@@ -60,6 +60,9 @@ typedef enum DoppelkopfLevel {
     DOPPELKOPF_SAID_SCHWARZ
 } DoppelkopfLevel;
 
+/* Announcement.name of what only one side says. */
+enum { DOPPELKOPF_NAME_RE = 1, DOPPELKOPF_NAME_CONTRA };
+
 typedef enum DoppelkopfSide { DOPPELKOPF_RE, DOPPELKOPF_CONTRA } DoppelkopfSide;
 
 enum {
@@ -69,6 +72,7 @@ enum {
     DOPPELKOPF_POINTS = 240,    /* card points in the pack */
     DOPPELKOPF_TO_WIN = 121,    /* points with which Re wins */
     DOPPELKOPF_CLEARING = 3,    /* tricks within which a Hochzeit finds a partner */
+    DOPPELKOPF_EXCHANGED = 3,   /* cards that go each way in an Armut */
     DOPPELKOPF_ARMUT_TRUMPS = 3 /* at most so many trumps make an Armut */
 };
 
@@ -107,8 +111,35 @@ bool doppelkopf_normal_trumps(Contract contract);
 /* May a hand be thrown in (Schmeissen)? Five nines, five kings, or four of each. */
 bool doppelkopf_may_throw_in(CardSet hand);
 
+/* The trumps of a normal game among these cards. */
+CardSet doppelkopf_normal_trumps_in(CardSet cards);
+
 /* Are there so few trumps in a hand that it is an Armut? */
 bool doppelkopf_is_armut(CardSet hand);
+
+/* What a player answers who is asked for reservations (Vorbehalt), the lowest first. */
+typedef enum DoppelkopfReservation {
+    DOPPELKOPF_HEALTHY, /* none: a normal game or a silent Hochzeit */
+    DOPPELKOPF_MARRIES,
+    DOPPELKOPF_OFFERS, /* his trumps: Armut */
+    DOPPELKOPF_THROWS_IN,
+    DOPPELKOPF_PLAYS_ALONE
+} DoppelkopfReservation;
+
+typedef struct DoppelkopfCall {
+    DoppelkopfReservation what;
+    Contract contract; /* of who marries or plays alone */
+    uint8_t committed; /* soloist: DoppelkopfLevel that he will have announced, up to keine 90 */
+} DoppelkopfCall;
+
+/* May a player with this hand say so? Otherwise *error says why not (STATUS_BAD_INPUT). */
+Status doppelkopf_call_check(const Rules *rules, CardSet hand, const DoppelkopfCall *call,
+                             Error *error);
+
+/* The seat whose reservation is played: the highest, of soloists who commits to most, then the
+ * highest solo, then the earlier seat; -1: all are healthy.
+ * calls  one for each seat */
+int doppelkopf_highest_call(const DoppelkopfCall *calls);
 
 /* The trick (from 0) in which a Hochzeit was cleared, as far as the game has been played; -1: none.
  */
@@ -122,7 +153,8 @@ uint8_t doppelkopf_re(const Rules *rules, const PlayedGame *played);
 int doppelkopf_said(const Rules *rules, const PlayedGame *played, DoppelkopfSide side, int cards);
 
 /* Were all announcements of a played game, whose tricks are counted, made in time and by who could
- * make them, and was none missing that was a duty? Otherwise *error says which. */
+ * make them, and was none missing that was a duty? Otherwise *error says which. A game of which
+ * only some tricks have been played is asked without its duty if that could still be done. */
 Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error);
 
 /* Card points in a trick (deck numbers). */

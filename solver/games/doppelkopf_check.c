@@ -83,6 +83,9 @@ static Status hear(Hearing *hearing, int number, Error *error) {
     if (is_hochzeit(hearing) && a->after_cards < DOPPELKOPF_SEATS * (hearing->cleared + 1) &&
         a->seat != hearing->played->declarer)
         return blame(number, "only the Hochzeiter can announce before he has a partner", error);
+    if (a->name == DOPPELKOPF_NAME_RE + 1 - side)
+        return blame(number, side == DOPPELKOPF_RE ? "the seat is Re" : "the seat is Contra",
+                     error);
     if (a->level <= hearing->said[side])
         return blame(number, "the side has said as much before", error);
     if (!is_in_time(hearing, a))
@@ -115,6 +118,15 @@ static void find_duty(Hearing *hearing) {
     hearing->duty_from = from;
 }
 
+/* Can the duty still be done after the last card of a game that is being played? */
+static bool is_duty_open(const Hearing *hearing) {
+    const PlayedGame *played = hearing->played;
+    int cards = 0;
+    for (int t = 0; t < played->trick_count; t++)
+        cards += played->tricks[t].count;
+    return cards <= hearing->duty_from + 1;
+}
+
 Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error) {
     Hearing hearing = {.rules = rules, .played = played, .re = doppelkopf_re(rules, played)};
     if (is_hochzeit(&hearing)) {
@@ -128,7 +140,7 @@ Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *play
         if (status != STATUS_OK)
             return status;
     }
-    if (hearing.duty_side < 0 || hearing.duty_fulfilled)
+    if (hearing.duty_side < 0 || hearing.duty_fulfilled || is_duty_open(&hearing))
         return STATUS_OK;
     return error_set(error, STATUS_BAD_INPUT,
                      "announcements: %s won a first trick of %d or more and must make its next "
@@ -136,11 +148,118 @@ Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *play
                      hearing.duty_side == DOPPELKOPF_RE ? "Re" : "Contra", DUTY_POINTS);
 }
 
+/* ---- The exchange of an Armut ---- */
+
+/* How many copies of each code somebody has; negative: more were put down than there can be. */
+typedef struct Copies {
+    int8_t count[DOPPELKOPF_CARDS / 2];
+} Copies;
+
+static void add_cards(Copies *copies, CardSet cards, int times) {
+    while (cards != 0)
+        copies->count[doppelkopf_code(set_pop(&cards))] += (int8_t)times;
+}
+
+/* The hand of a seat before it exchanged cards with another. Which of two copies it is that goes
+ * over says nothing. */
+static Copies before_exchange(const PlayedGame *played, int seat, int other) {
+    Copies copies = {{0}};
+    add_cards(&copies, played->hands[seat], 1);
+    add_cards(&copies, played->put_down[seat], 1);
+    add_cards(&copies, played->put_down[other], -1);
+    return copies;
+}
+
+static bool could_be_dealt(const Copies *copies) {
+    bool possible = true;
+    for (int code = 0; code < DOPPELKOPF_CARDS / 2; code++)
+        possible = possible && copies->count[code] >= 0 && copies->count[code] <= 2;
+    return possible;
+}
+
+static bool is_hand(const Copies *copies, CardSet hand) {
+    Copies difference = *copies;
+    bool same = true;
+    add_cards(&difference, hand, -1);
+    for (int code = 0; code < DOPPELKOPF_CARDS / 2; code++)
+        same = same && difference.count[code] == 0;
+    return same;
+}
+
+static int count_trumps(const Copies *copies) {
+    int trumps = 0;
+    for (int code = 0; code < DOPPELKOPF_CARDS / 2; code++)
+        if (doppelkopf_normal_trumps_in(set_of((Card)(2 * code))) != 0)
+            trumps += copies->count[code];
+    return trumps;
+}
+
+static Status blame_seat(int seat, const char *what, Error *error) {
+    return error_set(error, STATUS_BAD_INPUT, "exchange[%d]: %s", seat, what);
+}
+
+/* What a seat gave and got, and if it is told what it was dealt. */
+static Status check_hand(const PlayedGame *played, int seat, int other, Error *error) {
+    Copies before = before_exchange(played, seat, other);
+    if (set_count(played->put_down[seat]) != DOPPELKOPF_EXCHANGED)
+        return blame_seat(seat, "expected three cards, as many as are given back", error);
+    if (!could_be_dealt(&before))
+        return blame_seat(other, "a card that is not in the hand that received it", error);
+    if (played->dealt[seat] != 0 && !is_hand(&before, played->dealt[seat]))
+        return blame_seat(seat, "does not lead from the hand dealt to the one played", error);
+    return STATUS_OK;
+}
+
+/* Who is poor puts down all his trumps; who takes them gives trumps back only if he has no plain
+ * cards left. */
+static Status check_exchange(const PlayedGame *played, int poor, int taker, Error *error) {
+    Status status = check_hand(played, poor, taker, error);
+    if (status == STATUS_OK)
+        status = check_hand(played, taker, poor, error);
+    if (status != STATUS_OK)
+        return status;
+    Copies dealt = before_exchange(played, poor, taker);
+    if (count_trumps(&dealt) > DOPPELKOPF_ARMUT_TRUMPS)
+        return blame_seat(poor, "the hand that it was put down from is no Armut", error);
+    if (count_trumps(&dealt) != set_count(doppelkopf_normal_trumps_in(played->put_down[poor])))
+        return blame_seat(poor, "must hold all trumps of the hand", error);
+    bool gives_trumps = doppelkopf_normal_trumps_in(played->put_down[taker]) != 0;
+    if (gives_trumps && (played->hands[taker] & ~doppelkopf_normal_trumps_in(played->hands[taker])))
+        return blame_seat(taker, "trumps are given back only when there are no plain cards left",
+                          error);
+    return STATUS_OK;
+}
+
+/* The pair of the declarer, and if there are two Armuten that of the others. */
+static Status check_exchanges(const PlayedGame *played, Error *error) {
+    unsigned others = 0xFu & ~(unsigned)played->side;
+    int poor = played->declarer, taker = set_lowest(played->side & ~(1u << poor));
+    int a = set_lowest(others), b = set_highest(others);
+    Status status = check_exchange(played, poor, taker, error);
+    if (status != STATUS_OK || (played->put_down[a] | played->put_down[b]) == 0)
+        return status;
+    if (check_exchange(played, a, b, error) == STATUS_OK)
+        return STATUS_OK;
+    return check_exchange(played, b, a, error);
+}
+
+static CardSet all_put_down(const PlayedGame *played) {
+    CardSet cards = 0;
+    for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++)
+        cards |= played->put_down[seat];
+    return cards;
+}
+
 Status doppelkopf_played_check(const Rules *rules, const PlayedGame *played, Error *error) {
     (void)rules;
-    bool pair = set_count(played->side) == 2 && played->side >> played->declarer & 1;
-    if (played->contract.kind == DOPPELKOPF_ARMUT && !pair)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "partner: an Armut needs the seat that took the cards");
-    return STATUS_OK;
+    bool armut = played->contract.kind == DOPPELKOPF_ARMUT;
+    if (armut && played->dealt[played->declarer] != 0 &&
+        !doppelkopf_is_armut(played->dealt[played->declarer]))
+        return error_set(error, STATUS_BAD_INPUT, "dealt: the hand of seat %d is no Armut",
+                         played->declarer);
+    if (all_put_down(played) == 0)
+        return STATUS_OK;
+    if (!armut)
+        return error_set(error, STATUS_BAD_INPUT, "exchange: cards are exchanged only in an Armut");
+    return check_exchanges(played, error);
 }

@@ -1,0 +1,44 @@
+#include "schafkopf_sim.h"
+
+#include "schafkopf_bidding.h"
+#include "schafkopf_player.h"
+
+#include <string.h>
+
+static int evening_length(const Rules *rules) {
+    (void)rules;
+    return 1;
+}
+
+/* How many players double on the first half of their cards. */
+static int count_doublings(const Rules *rules, const Deal *deal, Random *random) {
+    int count = 0;
+    if (rules->value[SCHAFKOPF_DOUBLINGS] == SCHAFKOPF_DOUBLINGS_OFF)
+        return 0;
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++) {
+        CardSet hand = deal->hands[seat];
+        count += schafkopf_doubles(random_take(random, &hand, rules->game->hand_size / 2));
+    }
+    return count;
+}
+
+static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, Random *random,
+                        Start *start) {
+    (void)evening;
+    SchafkopfAuction auction = schafkopf_no_bid;
+    int doublings = count_doublings(rules, deal, random);
+    schafkopf_auction(rules, deal->hands, 0, &auction);
+    bool declared = auction.declarer >= 0;
+    if (!declared && rules->value[SCHAFKOPF_ALL_PASS] == SCHAFKOPF_ALL_PASS_REDEAL)
+        return DEAL_PASSED_IN;
+    *start = (Start){.declared = declared,
+                     .game = {.contract = auction.contract,
+                              .declarer = (uint8_t)(declared ? auction.declarer : 0),
+                              .doublings = (uint8_t)doublings}};
+    memcpy(start->game.hands, deal->hands, sizeof start->game.hands);
+    schafkopf_answer(rules, &start->game);
+    start->game.side = declared ? schafkopf_side(&start->game) : 0;
+    return DEAL_PLAYED;
+}
+
+const SimGame schafkopf_sim = {&schafkopf_game, &schafkopf_rule_player, evening_length, prepare};
