@@ -8,4 +8,5 @@ extern const Kernel SEARCH_NAME;
 #define SEARCH_BITS   32
 #define SEARCH_DUTY   DUTY_FOLLOW
 #define SEARCH_CALLED 0
+#define SEARCH_TWINS  0
 #include "solver/search_tmpl.h"

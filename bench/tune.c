@@ -1,12 +1,14 @@
 /* Tunes the weights by which the search orders its moves (solver/order.h):
  *
- *     tune GAME TRAINING.txt HELD-OUT.txt SECONDS > solver/order_weights.inc
+ *     tune GAME TRAINING.txt HELD-OUT.txt SECONDS [NODES] > solver/order_weights.inc
  *
  * Coordinate descent: one weight at a time is moved up or down and kept if the training deals then
  * cost less; the measure of cost is the sum of the square roots of the nodes, so that no single
- * hard deal rules. Only the weights of the kinds of play that the training deals belong to change.
- * Progress goes to stderr, with the cost on held-out deals after every sweep; the weights of all
- * kinds are printed at the end. Values never depend on weights. */
+ * hard deal rules. A deal costs what its exact value does, or with NODES what its contract's aim
+ * does, but at most so many: for games whose values take too long. Only the weights of the kinds of
+ * play that the training deals belong to change. Progress goes to stderr, with the cost on held-out
+ * deals after every sweep; the weights of all kinds are printed at the end. Values never depend on
+ * weights. */
 #include "bench.h"
 #include "solver/search.h"
 
@@ -21,6 +23,7 @@ typedef struct Tuner {
     const Game *game;
     Rules rules;
     Solver *solver;
+    uint64_t most_nodes; /* 0: exact values */
     OrderWeights kinds[ORDER_KINDS];
 } Tuner;
 
@@ -34,7 +37,10 @@ static double measure_cost(Tuner *tuner, const BenchSet *set, double limit) {
         problem_start(tuner->game, &tuner->rules, &set->problems[i], &layout, &position, &aim);
         solver_forget(tuner->solver);
         uint64_t before = solver_nodes(tuner->solver);
-        if (aim.question.unit == UNIT_TRICKS)
+        if (tuner->most_nodes > 0)
+            solver_answers_within(tuner->solver, &position, aim.question, aim.need - aim.before,
+                                  tuner->most_nodes);
+        else if (aim.question.unit == UNIT_TRICKS)
             solver_reaches(tuner->solver, &position, aim.question, aim.need);
         else
             solver_value(tuner->solver, &position, aim.question);
@@ -103,8 +109,8 @@ int main(int argc, char **argv) {
     Error error;
     Tuner tuner;
     BenchSet training, held_out;
-    if (argc != 5) {
-        fprintf(stderr, "usage: tune GAME TRAINING.txt HELD-OUT.txt SECONDS\n");
+    if (argc != 5 && argc != 6) {
+        fprintf(stderr, "usage: tune GAME TRAINING.txt HELD-OUT.txt SECONDS [NODES]\n");
         return STATUS_USAGE;
     }
     if (game_find(argv[1], &tuner.game, &error) != STATUS_OK ||
@@ -117,6 +123,7 @@ int main(int argc, char **argv) {
     memcpy(tuner.kinds, order_weights, sizeof tuner.kinds);
     tuner.solver = solver_new(SOLVER_DEFAULT_BYTES);
     solver_weigh(tuner.solver, tuner.kinds);
+    tuner.most_nodes = argc > 5 ? strtoull(argv[5], NULL, 10) : 0;
     tune(&tuner, &training, &held_out, atof(argv[4]));
     print_weights(&tuner);
     solver_free(tuner.solver);

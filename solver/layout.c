@@ -28,6 +28,7 @@ void layout_add_suit(Layout *layout, const Card *cards, int count, const uint8_t
     int next = free_bits(layout);
     int suit = layout->suits++;
     assert(suit < MAX_SUITS && count <= next);
+    layout->twins |= twins && count > 0;
     for (int i = 0; i < count; i++) {
         Card card = (Card)--next;
         layout->suit[suit] |= set_of(card);
@@ -37,6 +38,13 @@ void layout_add_suit(Layout *layout, const Card *cards, int count, const uint8_t
         layout->deck_card[card] = cards[i];
         layout->layout_card[cards[i]] = card;
     }
+}
+
+Card layout_twin(const Layout *layout, Card card) {
+    Card other = card ^ 1;
+    bool twins = layout->twins && layout->suit_of[other] == layout->suit_of[card] &&
+                 layout->strength[other] == layout->strength[card];
+    return twins ? other : CARD_NONE;
 }
 
 CardSet layout_from_deck(const Layout *layout, CardSet deck_set) {

@@ -44,6 +44,7 @@ typedef struct Layout {
     CardSet rising[MAX_RISING]; /* pairs of twins of which a seat that holds both plays the first as
                                    the highest card: at any time (Schwein), and above it once that
                                    one has been played (Superschwein); empty: no such pair */
+    bool twins;                 /* some cards are there twice */
     uint8_t point_units;        /* worths are counted in parts of a point: 1, 2 halves, 3 thirds */
     CardSet all;                /* every card of the contract (layout numbers) */
     CardSet suit[MAX_SUITS];    /* cards of each effective suit */
@@ -62,6 +63,9 @@ void layout_init(Layout *layout, Duty duty, int seats, int deck_size);
  * worths  card points, indexed by deck number */
 void layout_add_suit(Layout *layout, const Card *cards, int count, const uint8_t *worths,
                      bool twins);
+
+/* The other card of the same strength, or CARD_NONE (layout numbers). */
+Card layout_twin(const Layout *layout, Card card);
 
 /* The same cards in the numbers of the layout / of the deck. */
 CardSet layout_from_deck(const Layout *layout, CardSet deck_set);

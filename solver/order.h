@@ -77,6 +77,8 @@ typedef enum OrderKind {
     ORDER_SOLO,        /* one against three */
     ORDER_BEAT,        /* a duty to trump and beat (Sens) */
     ORDER_TAROCK,      /* a duty to trump (Cego) */
+    ORDER_TWIN_PAIRS,  /* two against two, every card twice (Doppelkopf) */
+    ORDER_TWIN_SOLO,   /* one against three, every card twice */
     ORDER_KINDS
 } OrderKind;
 

@@ -9,6 +9,9 @@
 #include "order.h"
 #include "solve.h"
 
+enum { BOUND_UNKNOWN = -1 }; /* no value is negative */
+#define NODES_UNLIMITED UINT64_MAX
+
 /* State of a kernel: the table and the deal that is being searched. Every kernel has its own. */
 typedef struct Search Search;
 
@@ -25,8 +28,9 @@ typedef struct Kernel {
     void (*forget)(Search *search);
 
     /* A proven bound of the value of the prepared question: a result >= need is a lower bound, a
-     * result < need an upper bound. */
-    int (*bound)(Search *search, int need);
+     * result < need an upper bound. BOUND_UNKNOWN: the answer would take more than about
+     * most_nodes nodes. */
+    int (*bound)(Search *search, int need, uint64_t most_nodes);
 
     /* Most that the side could get: what is left in the prepared position. */
     int (*left)(const Search *search);
@@ -66,6 +70,11 @@ Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel);
 /* Orders moves by other weights (not copied) than the built-in ones: for tuning. */
 void solver_weigh(Solver *solver, const OrderWeights *kinds);
 
+/* Does it take at most about most_nodes nodes to find out whether the value is at least need? For
+ * tuning. */
+bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes);
+
 /* Kernels by family and instruction set (search_<family>.c); portable is always there. */
 #define SEARCH_FAMILY(family)                                                                      \
     extern const Kernel search_##family##_portable, search_##family##_bmi2, search_##family##_avx512
@@ -75,6 +84,7 @@ SEARCH_FAMILY(called4);
 SEARCH_FAMILY(beat4);
 SEARCH_FAMILY(trump3);
 SEARCH_FAMILY(trump4);
+SEARCH_FAMILY(twins4);
 
 /* The name of the kernel that a search_<family>.c defines in this compilation. */
 #if defined STICH_ISA_AVX512

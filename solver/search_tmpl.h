@@ -6,6 +6,7 @@
  *   SEARCH_NAME    name of the Kernel object
  *   SEARCH_DUTY    what a player must do who cannot follow (Duty)
  *   SEARCH_CALLED  1 where the ace of a called suit is bound (Schafkopf's Rufer), else 0
+ *   SEARCH_TWINS   1 where every card is there twice (Doppelkopf), else 0
  *   SEARCH_WITHOUT parts of the search to leave out (bits of SearchPart), for tests: by default
  * none docs/solver.md explains the ideas and what each is worth; the arguments why they are sound
  * stand here, beside the code.
@@ -24,6 +25,7 @@
 #include "search.h"
 
 #include <assert.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,6 +95,17 @@ typedef struct Proof {
     Set taken, given, marks;
 } Proof;
 
+/* Twins of which two seats hold one each are equals: the first one played wins, or of one pair the
+ * second (SEARCH_TWINS). Of such a *pair* the lower seat's has the lower number, so that it does
+ * not matter which copy is whose; twins in one hand are neighbours like any others.
+ *
+ * A seat that holds both twins of a pair that rises (the Schwein) plays the first of them as the
+ * highest card. So one of them, the *risen* card, has a number above all others, and its twin
+ * *stays* in its place, where it may not be played before. The second pair that rises (the
+ * Superschwein) does so only once the risen card of the first has been played: until then it
+ * *waits* in its own place, and moves up unless one of the two is played before. */
+enum { RISEN = 48 }; /* number of the risen card of the first pair, absolute; next the second's */
+
 /* A table entry: a situation at the start of a trick and two bounds of the value from there.
  * taken and given are by owner, hands and marks relative, marks closed upwards. */
 typedef struct Entry {
@@ -101,6 +114,9 @@ typedef struct Entry {
     Set plane[PLANES];   /* worths of the cards by owner: bit j of each one's worth index */
     Set low_taken, low_given, low_marks;
     Set high_taken, high_given, high_marks;
+#if SEARCH_TWINS
+    Set twins; /* see node_twins */
+#endif
     uint8_t low, high;
     uint8_t best;  /* the card that decided, relative */
     uint8_t tag;   /* leader, number of tricks, and whether a called ace is bound */
@@ -114,6 +130,8 @@ typedef struct Context {
     uint8_t trick_worth, last_trick_worth;
     uint8_t called_suit; /* Rufer; else 0 */
     uint8_t run_away;    /* cards the holder of the called ace must have to lead a lower one */
+    uint8_t second_wins; /* of one pair the twin played second wins: 1 always, 2 but not in the last
+                            trick */
 } Context;
 
 struct Search {
@@ -125,6 +143,10 @@ struct Search {
     Set owner_plane[PLANES];          /* worth indices by owner, owners STRIDE bits apart */
     uint64_t shape_unit[SEARCH_BITS]; /* what a card adds to the shape */
     int called_ace;                   /* absolute; in a Rufer */
+    Set pairs;                        /* absolute: lower one of twins that two seats hold */
+    Set second;                       /* ... of the pair of which the second one played wins */
+    uint8_t stays[MAX_RISING];        /* absolute: twin of a risen card, or of one that waits */
+    uint8_t waits;                    /* absolute: the card that may rise later; or NO_CARD */
     uint8_t worth[64];                /* absolute */
     uint8_t suit_of[64];              /* absolute */
     int8_t worth_change[1 << 2 * PLANES];      /* by old and new worth index */
@@ -132,6 +154,7 @@ struct Search {
     const int16_t (*weights)[4][MAX_FEATURES]; /* those in use: [wants many][place][feature] */
 
     /* the root */
+    Set cards; /* absolute: all that are out, on the table included */
     Trick trick;
     int left;            /* most that the side could still get */
     bool bound;          /* Rufer: the called suit has not been led yet */
@@ -146,6 +169,9 @@ struct Search {
     uint32_t generation;
 
     uint64_t nodes;
+    uint64_t most_nodes; /* where the search gives up: it jumps out, and the table stays valid,
+                            since a situation is entered only when it has been answered */
+    jmp_buf give_up;
 };
 
 enum { STRIDE = SEARCH_BITS / SEATS };
@@ -155,12 +181,17 @@ typedef struct Node {
     Set cards; /* absolute */
     Set hand[SEATS];
     Set suit[MAX_SUITS];
-    Set whole;  /* all relative cards */
-    Set touch;  /* bit i: cards i and i + 1 are of one suit */
-    Set equal;  /* bit i: ... and of one worth */
-    Set unsafe; /* in Null: see unsafe_cards */
-    bool bound; /* Rufer: the called suit has not been led and its ace is still out */
-    int ace;    /* ... that ace */
+    Set whole;             /* all relative cards */
+    Set touch;             /* bit i: cards i and i + 1 are of one suit */
+    Set equal;             /* bit i: ... and of one worth */
+    Set unsafe;            /* in Null: see unsafe_cards */
+    bool bound;            /* Rufer: the called suit has not been led and its ace is still out */
+    int ace;               /* ... that ace */
+    Set pairs;             /* bit i: cards i and i + 1 are twins in two hands */
+    Set second;            /* ... of which the second one played wins */
+    Set risen[MAX_RISING]; /* the risen card, or empty */
+    Set stays[MAX_RISING]; /* its twin, or that of a card that waits, or empty */
+    bool waits;            /* the second pair may yet rise */
     uint64_t shape;
     int tricks, left;
     uint8_t best; /* the lead that decided */
@@ -171,11 +202,12 @@ typedef struct Node {
 /* The table during a trick. */
 typedef struct Board {
     Set played;
-    Set led;    /* cards of the suit led */
-    int points; /* worth on the table */
-    int seat;   /* to move */
-    int winner; /* seat that is winning */
-    int holder; /* its card */
+    Set led;     /* cards of the suit led */
+    int points;  /* worth on the table */
+    int seat;    /* to move */
+    int winner;  /* seat that is winning */
+    int holder;  /* its card */
+    bool topped; /* the holder has risen in this trick: nothing beats it */
 } Board;
 
 typedef struct Moves {
@@ -215,9 +247,15 @@ INLINE Proof to_absolute(const Node *node, Proof p) {
                    deposit(p.marks, node->cards)};
 }
 
+/* Whose rank was used, its equal's was. */
+INLINE Set mark_pairs(const Node *node, Set marks) {
+    return SEARCH_TWINS ? marks | (marks >> 1 & node->pairs) : marks;
+}
+
 /* In every suit the lowest mark and all cards above it. */
 INLINE Set close_marks(const Search *s, const Node *node, Set marks) {
     Set closed = 0;
+    marks = mark_pairs(node, marks);
     for (int k = 0; k < s->suits; k++) {
         Set here = marks & node->suit[k];
         if (here != 0)
@@ -225,6 +263,41 @@ INLINE Set close_marks(const Search *s, const Node *node, Set marks) {
     }
     return closed;
 }
+
+INLINE Set relative_bit(const Node *node, int card) {
+    return bit(COUNT(node->cards & (bit(card) - 1)));
+}
+
+#if SEARCH_TWINS
+/* What is particular about twins in a situation. */
+INLINE void node_twins(const Search *s, Node *node) {
+    Set pairs = node->cards & node->cards >> 1 & s->pairs;
+    bool last = node->tricks == 1 && s->context.second_wins == 2;
+    node->pairs = extract(pairs, node->cards);
+    node->second = last ? 0 : extract(pairs & s->second, node->cards);
+    for (int i = 0; i < MAX_RISING; i++) {
+        bool risen = has(node->cards, RISEN + i);
+        node->risen[i] = risen ? relative_bit(node, RISEN + i) : 0;
+        node->stays[i] = risen ? relative_bit(node, s->stays[i]) : 0;
+    }
+    node->waits = s->waits != NO_CARD && has(node->cards, RISEN) && has(node->cards, s->waits) &&
+                  has(node->cards, s->stays[1]);
+    if (node->waits)
+        node->stays[1] = relative_bit(node, s->stays[1]);
+}
+
+/* The same in one word, for the table: the lower card of every pair; its upper card as well where
+ * the second one played wins; above all cards what has risen, waits, and stays. */
+#define TWINS_STATUS (~first_cards(RISEN))
+INLINE Set twins_word(const Node *node) {
+    Set status = 0;
+    for (int i = 0; i < MAX_RISING; i++)
+        if (node->stays[i] != 0)
+            status |= (Set)(1 + LOWEST(node->stays[i])) << 6 * i;
+    status |= (Set)node->waits << 12;
+    return node->pairs | node->second << 1 | status << RISEN;
+}
+#endif
 
 /* First half of a node: what the table needs. */
 INLINE void node_begin(const Search *s, Node *node, Set cards, uint64_t shape, Turn turn,
@@ -243,6 +316,9 @@ INLINE void node_begin(const Search *s, Node *node, Set cards, uint64_t shape, T
         node->suit[k] = first_cards(above) & ~first_cards(above - n);
         above -= n;
     }
+#if SEARCH_TWINS
+    node_twins(s, node);
+#endif
 }
 
 /* Second half: what moves need. */
@@ -254,6 +330,11 @@ INLINE void node_complete(const Search *s, Node *node) {
     if (node->bound) { /* the ace is not like the card below it */
         node->ace = COUNT(node->cards & (bit(s->called_ace) - 1));
         node->touch &= ~(bit(node->ace) >> 1);
+    }
+    if (SEARCH_TWINS) { /* one of a pair is like no other card, nor are risen cards and twins */
+        Set apart = node->pairs | node->pairs << 1 | node->risen[0] | node->risen[1] |
+                    node->stays[0] | (node->waits ? node->stays[1] << 1 : node->stays[1]);
+        node->touch &= ~(apart | apart >> 1) | (node->waits ? node->stays[1] : 0);
     }
     bits_gather_bytes(node->worth, s->worth, node->cards);
     bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
@@ -292,6 +373,9 @@ INLINE void entry_begin(const Search *s, Entry *e, const Node *node, int tag) {
         e->plane[j] = extract(s->owner_plane[j], by_owner);
     for (int p = 0; p < SEATS - 1; p++)
         e->hand[p] = node->hand[p];
+#if SEARCH_TWINS
+    e->twins = twins_word(node);
+#endif
     e->low = 0;
     e->low_taken = 0;
     e->low_given = node->whole;
@@ -370,6 +454,18 @@ INLINE void shift_bounds(const Search *s, const Entry *e, const Entry *now, int 
     *high += e->high;
 }
 
+/* Are the twins of two entries the same, as far as a proof with these marks could tell? Where the
+ * lowest marked card has a twin just below it, that is marked too: so also no other may be there.
+ */
+INLINE bool same_twins(const Entry *e, const Entry *now, Set marks) {
+#if SEARCH_TWINS
+    return ((e->twins ^ now->twins) & (marks | marks >> 1 | TWINS_STATUS)) == 0;
+#else
+    (void)e, (void)now, (void)marks;
+    return true;
+#endif
+}
+
 /* Looks for entries that cover the situation *now and takes the best bounds from them into *now.
  * Returns the index of an entry of the very same situation, or 0. Stops when need is answered. */
 INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int leader, int need,
@@ -385,8 +481,10 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
         bool same_worths = e->plane[0] == now->plane[0] && e->plane[1] == now->plane[1] &&
                            e->plane[2] == now->plane[2];
         bool covers = with(PART_SHIFT) || same_worths;
-        bool covers_low = covers && (differ & e->low_marks) == 0;
-        bool covers_high = covers && (differ & e->high_marks) == 0;
+        bool covers_low =
+            covers && (differ & e->low_marks) == 0 && same_twins(e, now, e->low_marks);
+        bool covers_high =
+            covers && (differ & e->high_marks) == 0 && same_twins(e, now, e->high_marks);
         if (covers_low || covers_high) {
             int low, high;
             shift_bounds(s, e, now, &low, &high);
@@ -402,7 +500,7 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
                 now->high_given = e->high_given;
                 now->high_marks = e->high_marks;
             }
-            if (differ == 0 && same_worths) {
+            if (differ == 0 && same_worths && same_twins(e, now, ~(Set)0)) {
                 same = index;
                 now->best = e->best;
             } else if (now->best == NO_CARD && has(node->hand[leader], e->best)) {
@@ -450,7 +548,7 @@ INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, in
     /* the entry may have been overwritten during the search below it */
     Entry *e = &s->entries[same];
     if (same == 0 || e->shape != now->shape || e->tag != now->tag ||
-        memcmp(e->hand, now->hand, sizeof e->hand) != 0 ||
+        memcmp(e->hand, now->hand, sizeof e->hand) != 0 || !same_twins(e, now, ~(Set)0) ||
         memcmp(e->plane, now->plane, sizeof e->plane) != 0) {
         if (++s->used >= s->entry_count)
             s->used = 1;
@@ -472,9 +570,18 @@ INLINE Set beating_trumps(const Node *node, const Board *board, Set trumps) {
     return over != 0 ? over : trumps;
 }
 
-/* Cards that may be led; only a called ace restricts them. */
-INLINE Set legal_leads(const Search *s, const Node *node, int seat) {
+/* A hand without the cards that stay until their twin, which is in it, has been played. */
+INLINE Set free_cards(const Node *node, int seat) {
     Set hand = node->hand[seat];
+    for (int i = 0; SEARCH_TWINS && i < MAX_RISING; i++)
+        if (hand & node->risen[i])
+            hand &= ~node->stays[i];
+    return hand;
+}
+
+/* Cards that may be led; only a called ace or a risen card restricts them. */
+INLINE Set legal_leads(const Search *s, const Node *node, int seat) {
+    Set hand = free_cards(node, seat);
     if (SEARCH_CALLED && node->bound && has(hand, node->ace)) {
         Set called = node->suit[s->context.called_suit];
         if (COUNT(hand & called) < s->context.run_away)
@@ -485,7 +592,7 @@ INLINE Set legal_leads(const Search *s, const Node *node, int seat) {
 
 /* Cards that may be added to a trick. */
 INLINE Set legal_adds(const Search *s, const Node *node, const Board *board) {
-    Set hand = node->hand[board->seat], following = hand & board->led;
+    Set hand = free_cards(node, board->seat), following = hand & board->led;
     if (SEARCH_CALLED && node->bound && has(hand, node->ace)) {
         if (has(board->led, node->ace))
             return bit(node->ace);
@@ -514,6 +621,14 @@ INLINE Set duty_marks(const Node *node, const Board *board) {
     Set hand = node->hand[board->seat], following = hand & board->led;
     bool trumps = (following != 0 ? following : hand) & node->suit[TRUMPS];
     return trumps ? bit(board->holder) : 0;
+}
+
+/* Does a card of the same suit that is played later beat this one? */
+INLINE bool later_beats(const Node *node, int later, int card) {
+    int lower = later < card ? later : card, distance = later - card;
+    if (SEARCH_TWINS && lower >= 0 && distance * distance == 1 && has(node->pairs, lower))
+        return has(node->second, lower);
+    return later > card;
 }
 
 /* The strongest card with which a seat could win a trick of suit led, or -1. */
@@ -590,7 +705,7 @@ INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
 INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit, int card,
                       Set own, bool good_self, bool next_beats) {
     int worth = node->worth[card];
-    bool sure = good_self && o->bad_reach < card;
+    bool sure = good_self && !later_beats(node, o->bad_reach, card);
     bool mate = o->good_reach > o->bad_reach && o->good_reach > card;
     int score = -w[LEAD_REPLIES] * o->replies + w[LEAD_LENGTH] * COUNT(own) +
                 w[LEAD_MATE_VOID] * o->voids + w[LEAD_RUFFERS] * o->ruffers -
@@ -666,6 +781,19 @@ INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int
            w[ADD_UNSAFE_SUIT] * ((node->unsafe & node->suit[suit]) != 0);
 }
 
+/* Does this card of the second pair that rises do so in this very trick? */
+INLINE bool rises_now(const Node *node, const Board *board, int card) {
+    return SEARCH_TWINS && node->waits && (board->played & node->risen[0]) != 0 &&
+           has(node->stays[1] | node->stays[1] << 1, card);
+}
+
+/* Does a card that could win the trick beat the one that is winning? */
+INLINE bool beats_holder(const Node *node, const Board *board, int card) {
+    if (SEARCH_TWINS && (board->topped || rises_now(node, board, card)))
+        return !board->topped;
+    return later_beats(node, card, board->holder);
+}
+
 /* Cards that may be added, best first. place is a constant: 1 .. SEATS - 1. */
 INLINE void order_adds(const Search *s, const Node *node, const Board *board, int place, Set legal,
                        Moves *moves) {
@@ -684,11 +812,12 @@ INLINE void order_adds(const Search *s, const Node *node, const Board *board, in
         int card = HIGHEST(rest);
         rest &= ~bit(card);
         run += !continues_run(node, legal, card);
-        bool beats = has(can_win, card) && card > board->holder;
+        bool beats = has(can_win, card) && beats_holder(node, board, card);
         int holder = beats ? card : board->holder;
         bool good_leads = good >> (beats ? seat : board->winner) & 1;
-        Outcome outcome = good_leads ? (bad_reach < holder ? OUTCOME_GOOD : OUTCOME_OPEN)
-                                     : (good_reach < holder ? OUTCOME_BAD : OUTCOME_OPEN);
+        Outcome outcome =
+            good_leads ? (!later_beats(node, bad_reach, holder) ? OUTCOME_GOOD : OUTCOME_OPEN)
+                       : (!later_beats(node, good_reach, holder) ? OUTCOME_BAD : OUTCOME_OPEN);
         add_move(moves, card, run, add_score(node, w, board, card, outcome, beats, good_leads));
     }
 }
@@ -772,12 +901,23 @@ static Proof play_third(Search *s, Node *node, Board board, int need);
 static Proof play_fourth(Search *s, Node *node, Board board, int need);
 #endif
 
+/* Has the trick brought the first risen card and neither twin of the pair that waits for it? */
+INLINE bool second_rises(const Search *s, const Node *node, const Board *board, Set rest) {
+    return node->waits && (board->played & node->risen[0]) != 0 && has(rest, s->waits) &&
+           has(rest, s->stays[1]);
+}
+
+/* Cards of a situation after the second pair has risen, as those of the one before. */
+INLINE Set lower_risen(const Search *s, Set cards) {
+    return has(cards, RISEN + 1) ? cards ^ (bit(RISEN + 1) | bit(s->waits)) : cards;
+}
+
 /* All have played: the trick goes to its winner, and the rest is searched. */
 INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int need) {
     Set gone = deposit(board->played, node->cards);
     uint64_t shape = node->shape;
-    for (Set rest = gone; rest != 0; rest &= rest - 1)
-        shape -= s->shape_unit[LOWEST(rest)];
+    for (Set played = gone; played != 0; played &= played - 1)
+        shape -= s->shape_unit[LOWEST(played)];
     int spent = board->points + s->context.trick_worth +
                 (node->tricks == 1 ? s->context.last_trick_worth : 0);
     bool ours = s->context.side >> board->winner & 1;
@@ -785,16 +925,26 @@ INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int n
     Turn turn = {(uint8_t)board->winner, (uint8_t)(node->tricks - 1), false};
     if (SEARCH_CALLED && node->bound)
         turn.bound = !has(board->played | board->led, node->ace);
-    Proof p = search_trick(s, node->cards & ~gone, shape, turn, need - gained, node->left - spent);
+    Set rest = node->cards & ~gone;
+    bool rises = SEARCH_TWINS && second_rises(s, node, board, rest);
+    if (rises)
+        rest ^= bit(s->waits) | bit(RISEN + 1);
+    Proof p = search_trick(s, rest, shape, turn, need - gained, node->left - spent);
+    if (rises) {
+        p.taken = lower_risen(s, p.taken);
+        p.given = lower_risen(s, p.given);
+    }
     p = (Proof){p.value + gained, extract(p.taken, node->cards), extract(p.given, node->cards),
-                extract(p.marks, node->cards)};
+                mark_pairs(node, extract(p.marks, node->cards))};
     if (ours)
         p.taken |= board->played;
     else
         p.given |= board->played;
     Set suit = node->suit[node->suit_of[board->holder]];
     if (board->played & suit & ~bit(board->holder))
-        p.marks |= bit(board->holder); /* it beat a card of its own suit */
+        p.marks |= mark_pairs(node, bit(board->holder)); /* it beat a card of its own suit */
+    if (SEARCH_TWINS) /* duties differ with the place of a card that stays */
+        p.marks |= node->stays[0] | node->stays[1];
     if (SEARCH_CALLED && node->bound)
         p.marks |= bit(node->ace); /* its holder's duties differ from the others' */
     return p;
@@ -805,9 +955,10 @@ INLINE Board board_after(const Node *node, const Board *board, int place, int ca
     Board b = *board;
     if (place == 0)
         b.led = node->suit[node->suit_of[card]];
-    if (place == 0 || (has(b.led | node->suit[TRUMPS], card) && card > b.holder)) {
+    if (place == 0 || (has(b.led | node->suit[TRUMPS], card) && beats_holder(node, &b, card))) {
         b.holder = card;
         b.winner = b.seat;
+        b.topped |= rises_now(node, board, card);
     }
     b.played |= bit(card);
     b.points += node->worth[card];
@@ -884,13 +1035,21 @@ static Proof play_fourth(Search *s, Node *node, Board board, int need) {
 }
 #endif
 
+/* Does a card beat the one that is winning the last trick? */
+INLINE bool wins_last(const Search *s, int card, int holder) {
+    int lower = card < holder ? card : holder;
+    if (SEARCH_TWINS && (card ^ holder) == 1 && has(s->pairs, lower))
+        return has(s->second, lower) && s->context.second_wins == 1;
+    return card > holder;
+}
+
 /* One card each: nothing to choose. */
 INLINE Proof last_trick(const Search *s, Set cards, int leader, int left) {
     int holder = LOWEST(s->deal[leader] & cards), winner = leader;
     Set can_win = s->suit[s->suit_of[holder]] | s->suit[TRUMPS];
     for (int i = 1, p = seat_after(leader); i < SEATS; i++, p = seat_after(p)) {
         int card = LOWEST(s->deal[p] & cards);
-        if (has(can_win, card) && card > holder) {
+        if (has(can_win, card) && wins_last(s, card, holder)) {
             holder = card;
             winner = p;
         }
@@ -970,11 +1129,13 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int n
         return (Proof){left, cards, 0, 0};
     if (turn.tricks == 1)
         return last_trick(s, cards, leader, left);
-    if (with(PART_SURE_TRUMPS) && sure_trumps(s, cards, need, left, &proof))
+    if (with(PART_SURE_TRUMPS) && !SEARCH_TWINS && sure_trumps(s, cards, need, left, &proof))
         return proof;
     Set unsafe = s->lone_ducker ? unsafe_cards(s, cards) : 0;
     if (s->lone_ducker && unsafe == 0 && !(s->context.side >> leader & 1))
         return safe_proof(s, cards);
+    if (s->nodes >= s->most_nodes)
+        longjmp(s->give_up, 1);
     Node node;
     Entry now;
     uint32_t *head = table_head(s, shape, turn_tag(turn));
@@ -1055,14 +1216,128 @@ static int worth_number(const Context *context, int worth) {
     return n;
 }
 
-/* Hands, cards on the table included, and all that is derived from them. */
-static void prepare_deal(Search *s, const Position *position) {
-    memset(s->owner_plane, 0, sizeof s->owner_plane);
-    s->side_cards = 0;
+/* The root's hands, cards on the table included, in the numbers of the layout. */
+static void prepare_hands(Search *s, const Position *position) {
+    s->trick = position->trick;
     for (int p = 0; p < SEATS; p++)
         s->deal[p] = (Set)position->hands[p];
     for (int i = 0, p = s->trick.leader; i < s->trick.count; i++, p = seat_after(p))
         s->deal[p] |= bit(s->trick.cards[i]);
+}
+
+#if SEARCH_TWINS
+/* A trump has, or may get, a number above all cards of the layout. */
+static void add_number(Search *s, int card, int number) {
+    s->suit[TRUMPS] |= bit(number);
+    s->suit_of[number] = TRUMPS;
+    s->worth[number] = s->worth[card];
+}
+
+static void renumber(Search *s, int card, int number) {
+    for (int p = 0; p < SEATS; p++)
+        if (has(s->deal[p], card))
+            s->deal[p] ^= bit(card) | bit(number);
+    for (int i = 0; i < s->trick.count; i++)
+        if (s->trick.cards[i] == card)
+            s->trick.cards[i] = (Card)number;
+    add_number(s, card, number);
+}
+
+/* The seat that has a card, or -1. */
+static int owner_of(const Search *s, int card) {
+    for (int p = 0; p < SEATS; p++)
+        if (has(s->deal[p], card))
+            return p;
+    return -1;
+}
+
+static bool lies_on_table(const Search *s, int card) {
+    for (int i = 0; i < s->trick.count; i++)
+        if (s->trick.cards[i] == card)
+            return true;
+    return false;
+}
+
+/* Twins in two hands are pairs; the lower seat's gets the lower number. */
+static void prepare_pairs(Search *s, const Layout *layout) {
+    s->pairs = 0;
+    for (int card = 0; card < set_count(layout->all); card += 2) {
+        int seat = owner_of(s, card), other = owner_of(s, card + 1);
+        if (layout->strength[card] != layout->strength[card + 1] || seat < 0 || other < 0 ||
+            seat == other)
+            continue;
+        s->pairs |= bit(card);
+        if (seat < other)
+            continue;
+        s->deal[seat] ^= (Set)3 << card;
+        s->deal[other] ^= (Set)3 << card;
+        for (int i = 0; i < s->trick.count; i++)
+            if ((s->trick.cards[i] | 1) == card + 1)
+                s->trick.cards[i] ^= 1;
+    }
+    s->second = s->pairs & (Set)layout->second_beats;
+}
+
+/* Of a pair that rises, one card gets the highest number; the other one stays. */
+static void raise_card(Search *s, int pair, int card) {
+    s->stays[pair] = (uint8_t)(card ^ 1);
+    renumber(s, card, RISEN + pair);
+}
+
+/* Does a seat hold both cards of a pair? */
+static bool pair_is_held(const Position *position, CardSet pair) {
+    for (int p = 0; p < SEATS; p++)
+        if (pair != 0 && (pair & ~position->hands[p]) == 0)
+            return true;
+    return false;
+}
+
+/* The pairs that rise, as they are at the start of the trick. */
+static void prepare_rising(Search *s, const Position *position) {
+    const CardSet *rising = position->layout->rising;
+    const Card *risen = position->risen;
+    bool lies = lies_on_table(s, risen[0]);
+    memset(s->stays, NO_CARD, sizeof s->stays);
+    s->waits = NO_CARD;
+    if (lies || (risen[0] == CARD_NONE && pair_is_held(position, rising[0])))
+        raise_card(s, 0, lies ? risen[0] : set_lowest(rising[0]));
+    bool second_due = risen[0] != CARD_NONE && !lies;
+    int low = rising[1] != 0 ? set_lowest(rising[1]) : 0, owner = owner_of(s, low);
+    if (rising[1] == 0 || owner < 0 || owner != owner_of(s, low + 1))
+        return;
+    if (second_due && (lies_on_table(s, risen[1]) || pair_is_held(position, rising[1]))) {
+        raise_card(s, 1, risen[1] != CARD_NONE ? risen[1] : low + 1);
+    } else if (s->stays[0] != NO_CARD) {
+        s->stays[1] = (uint8_t)low;
+        s->waits = (uint8_t)(low + 1);
+    }
+}
+
+/* A card that waits has the number that it may get as well. */
+static void prepare_waiting(Search *s) {
+    if (s->waits == NO_CARD)
+        return;
+    add_number(s, s->waits, RISEN + 1);
+    s->deal[owner_of(s, s->waits)] |= bit(RISEN + 1);
+}
+#endif
+
+/* Hands, cards on the table included, and all that is derived from them. */
+static void prepare_deal(Search *s, const Position *position) {
+    prepare_hands(s, position);
+#if SEARCH_TWINS
+    prepare_pairs(s, position->layout);
+    prepare_rising(s, position);
+#endif
+    s->cards = 0;
+    for (int p = 0; p < SEATS; p++)
+        s->cards |= s->deal[p];
+#if SEARCH_TWINS
+    prepare_waiting(s);
+#endif
+    memset(s->owner_plane, 0, sizeof s->owner_plane);
+    s->side_cards = 0;
+    s->left = 0;
     for (int p = 0; p < SEATS; p++) {
         if (s->context.side >> p & 1)
             s->side_cards |= s->deal[p];
@@ -1076,7 +1351,7 @@ static void prepare_deal(Search *s, const Position *position) {
             int suit = s->suit_of[card];
             s->shape_unit[card] =
                 suit < MAX_SUITS - 1 ? (uint64_t)1 << 4 * (p * (MAX_SUITS - 1) + suit) : 0;
-            s->left += s->worth[card];
+            s->left += has(s->cards, card) ? s->worth[card] : 0;
         }
     }
 }
@@ -1101,6 +1376,8 @@ static OrderKind order_kind(const Layout *layout, Question question) {
         return ORDER_BEAT;
     if (SEARCH_DUTY == DUTY_TRUMP)
         return ORDER_TAROCK;
+    if (SEARCH_TWINS)
+        return set_count(question.side) == 2 ? ORDER_TWIN_PAIRS : ORDER_TWIN_SOLO;
     if (SEATS == 4)
         return set_count(question.side) == 2 ? ORDER_PAIRS : ORDER_SOLO;
     return set_count(layout->suit[TRUMPS]) > 4 ? ORDER_SUIT : ORDER_GRAND;
@@ -1116,6 +1393,8 @@ static void kernel_prepare(Search *s, const Position *position, Question questio
         (uint8_t)(question.ducks ? ~question.side & ((1 << SEATS) - 1) : question.side);
     context.trick_worth = question.unit == UNIT_TRICKS;
     prepare_called(s, position, &context);
+    if (SEARCH_TWINS && layout->second_beats != 0)
+        context.second_wins = layout->second_loses_last ? 2 : 1;
     s->beat_when_void = layout->duty == DUTY_TRUMP_AND_BEAT;
     context.last_trick_worth = question.unit == UNIT_TRICKS ? 0 : layout->last_trick_worth;
     if (memcmp(&context, &s->context, sizeof context) != 0)
@@ -1128,32 +1407,28 @@ static void kernel_prepare(Search *s, const Position *position, Question questio
         s->suit_of[card] = layout->suit_of[card];
     s->weights = s->kinds[order_kind(layout, question)];
     s->lone_ducker = with(PART_SAFE_SUITS) && question.ducks && question.unit == UNIT_TRICKS &&
-                     layout->suit[TRUMPS] == 0 && set_count(question.side) == 1;
-    s->trick = position->trick;
-    s->left = 0;
+                     layout->suit[TRUMPS] == 0 && set_count(question.side) == 1 && !SEARCH_TWINS;
     prepare_deal(s, position);
-    s->left +=
-        COUNT(s->deal[0]) * context.trick_worth + (s->deal[0] != 0 ? context.last_trick_worth : 0);
+    s->left += COUNT(s->cards) / SEATS * context.trick_worth +
+               (s->cards != 0 ? context.last_trick_worth : 0);
 }
 
 /* The board with the cards that lie in the root's trick. */
 static Board root_board(const Search *s, const Node *node) {
     Board board = {.seat = s->trick.leader};
     for (int i = 0; i < s->trick.count; i++) {
-        int card = COUNT(node->cards & (bit(s->trick.cards[i]) - 1));
+        int card = LOWEST(relative_bit(node, s->trick.cards[i]));
         board = board_after(node, &board, i, card);
     }
     return board;
 }
 
-static int kernel_bound(Search *s, int need) {
-    Set cards = 0;
+static int search_root(Search *s, int need) {
+    Set cards = s->cards;
     uint64_t shape = 0;
-    for (int p = 0; p < SEATS; p++)
-        cards |= s->deal[p];
     for (Set rest = cards; rest != 0; rest &= rest - 1)
         shape += s->shape_unit[LOWEST(rest)];
-    Turn turn = {s->trick.leader, (uint8_t)COUNT(s->deal[0]), false};
+    Turn turn = {s->trick.leader, (uint8_t)(COUNT(cards) / SEATS), false};
     if (SEARCH_CALLED)
         turn.bound = s->bound && has(cards, s->called_ace);
     if (s->trick.count == 0 || need <= 0 || need > s->left)
@@ -1170,6 +1445,11 @@ static int kernel_bound(Search *s, int need) {
         return play_fourth(s, &node, board, need).value;
 #endif
     return play_third(s, &node, board, need).value;
+}
+
+static int kernel_bound(Search *s, int need, uint64_t most_nodes) {
+    s->most_nodes = most_nodes > UINT64_MAX - s->nodes ? UINT64_MAX : s->nodes + most_nodes;
+    return setjmp(s->give_up) != 0 ? BOUND_UNKNOWN : search_root(s, need);
 }
 
 static int kernel_left(const Search *s) {

@@ -5,5 +5,6 @@
 #define SEARCH_BITS   64
 #define SEARCH_DUTY   DUTY_TRUMP
 #define SEARCH_CALLED 0
+#define SEARCH_TWINS  0
 #define SEARCH_NAME   SEARCH_KERNEL(trump3)
 #include "search_tmpl.h"

@@ -11,6 +11,7 @@ typedef struct Family {
     Duty lowest_duty, highest_duty;
     int seats, most_cards;
     bool called; /* an ace has been called */
+    bool twins;  /* cards are there twice */
     const Kernel *kernels[ISA_COUNT];
 } Family;
 
@@ -23,12 +24,13 @@ typedef struct Family {
 #endif
 
 static const Family families[] = {
-    {DUTY_FOLLOW, DUTY_FOLLOW, 3, 32, false, KERNELS(follow3)},
-    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, false, KERNELS(follow4)},
-    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, true, KERNELS(called4)},
-    {DUTY_TRUMP_BEAT_LED, DUTY_TRUMP_AND_BEAT, 4, 32, false, KERNELS(beat4)},
-    {DUTY_TRUMP, DUTY_TRUMP, 3, 64, false, KERNELS(trump3)},
-    {DUTY_TRUMP, DUTY_TRUMP, 4, 64, false, KERNELS(trump4)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 3, 32, false, false, KERNELS(follow3)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, false, false, KERNELS(follow4)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 32, true, false, KERNELS(called4)},
+    {DUTY_TRUMP_BEAT_LED, DUTY_TRUMP_AND_BEAT, 4, 32, false, false, KERNELS(beat4)},
+    {DUTY_TRUMP, DUTY_TRUMP, 3, 64, false, false, KERNELS(trump3)},
+    {DUTY_TRUMP, DUTY_TRUMP, 4, 64, false, false, KERNELS(trump4)},
+    {DUTY_FOLLOW, DUTY_FOLLOW, 4, 48, false, true, KERNELS(twins4)},
 };
 enum { FAMILY_COUNT = sizeof families / sizeof *families };
 
@@ -114,7 +116,7 @@ uint64_t solver_nodes(const Solver *solver) {
 static bool family_serves(const Family *family, const Layout *layout) {
     return family->lowest_duty <= layout->duty && layout->duty <= family->highest_duty &&
            family->seats == layout->seats && set_count(layout->all) <= family->most_cards &&
-           family->called == (layout->called_ace != CARD_NONE);
+           family->called == (layout->called_ace != CARD_NONE) && family->twins == layout->twins;
 }
 
 bool solver_serves(const Layout *layout) {
@@ -138,7 +140,7 @@ static int family_of(const Layout *layout) {
 static int bisect(const Kernel *kernel, Search *search, int low, int high) {
     while (low < high) {
         int need = (low + high + 1) / 2;
-        int bound = kernel->bound(search, need);
+        int bound = kernel->bound(search, need, NODES_UNLIMITED);
         if (bound >= need)
             low = bound;
         else
@@ -174,6 +176,20 @@ static bool touch(const Position *position, Card high, Card low) {
            (out & set_above(low) & ~set_above(high) & ~set_of(high)) == 0;
 }
 
+/* Is a card like no other but its twin: because its twin is in another hand, or because it may
+ * rise? */
+static bool stands_alone(const Position *position, Card card) {
+    const Layout *layout = position->layout;
+    Card twin = layout_twin(layout, card);
+    CardSet out = position_held(position), own = position->hands[position_to_move(position)];
+    for (int i = 0; i < position->trick.count; i++)
+        out |= set_of(position->trick.cards[i]);
+    bool rises = false;
+    for (int i = 0; i < MAX_RISING; i++)
+        rises = rises || set_has(layout->rising[i], card);
+    return rises || (twin != CARD_NONE && set_has(out & ~own, twin));
+}
+
 /* Is this a card that must be led later on? */
 static bool is_opening(const Layout *layout, Card card) {
     bool found = false;
@@ -186,6 +202,9 @@ static bool is_opening(const Layout *layout, Card card) {
 static bool same_value(const Position *position, Question question, Card high, Card low) {
     const Layout *layout = position->layout;
     if (is_opening(layout, high) || is_opening(layout, low))
+        return false;
+    if (layout_twin(layout, high) != low &&
+        (stands_alone(position, high) || stands_alone(position, low)))
         return false;
     bool alike = question.unit == UNIT_POINTS ? layout->worth[high] == layout->worth[low]
                                               : question.unit == UNIT_TRICKS;
@@ -221,7 +240,7 @@ bool solver_reaches(Solver *solver, const Position *position, Question question,
         return reaches_by_moves(solver, position, question, need);
     int f = family_of(position->layout);
     solver->kernels[f]->prepare(solver->searches[f], position, question);
-    return solver->kernels[f]->bound(solver->searches[f], need) >= need;
+    return solver->kernels[f]->bound(solver->searches[f], need, NODES_UNLIMITED) >= need;
 }
 
 /* All that can still be taken. */
@@ -257,6 +276,58 @@ int solver_value(Solver *solver, const Position *position, Question question) {
     Search *search = solver->searches[f];
     kernel->prepare(search, position, question);
     return bisect(kernel, search, 0, kernel->left(search));
+}
+
+bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes) {
+    int f = family_of(position->layout);
+    solver->kernels[f]->prepare(solver->searches[f], position, question);
+    return solver->kernels[f]->bound(solver->searches[f], need, most_nodes) != BOUND_UNKNOWN;
+}
+
+/* Narrows proven bounds by one zero window. */
+static void ask_within(const Kernel *kernel, Search *search, int need, uint64_t most_nodes,
+                       Bounds *bounds) {
+    if (need <= bounds->low || need > bounds->high)
+        return;
+    int bound = kernel->bound(search, need, most_nodes);
+    if (bound >= need)
+        bounds->low = bound;
+    else if (bound != BOUND_UNKNOWN)
+        bounds->high = bound;
+}
+
+/* What remains after the question itself has taken more than its half of the nodes: easier
+ * questions from both sides, each with a quarter of the nodes that are left. */
+static void close_in(const Kernel *kernel, Search *search, int need, uint64_t most_nodes,
+                     Bounds *bounds) {
+    enum { FARTHEST = 64 };
+    uint64_t end = kernel->nodes(search) + most_nodes;
+    for (int distance = FARTHEST; distance > 0; distance /= 2)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            uint64_t now = kernel->nodes(search);
+            if (now < end)
+                ask_within(kernel, search, need + sign * distance, (end - now) / 4, bounds);
+        }
+}
+
+Bounds solver_bounds(Solver *solver, const Position *position, Question question, int need,
+                     uint64_t most_nodes) {
+    if (unit_is_event(question.unit) || awaits_opening(position)) {
+        int value = solver_value(solver, position, question);
+        return (Bounds){value, value};
+    }
+    int f = family_of(position->layout);
+    const Kernel *kernel = solver->kernels[f];
+    Search *search = solver->searches[f];
+    kernel->prepare(search, position, question);
+    Bounds bounds = {0, kernel->left(search)};
+    uint64_t before = kernel->nodes(search);
+    ask_within(kernel, search, need, most_nodes / 2, &bounds);
+    uint64_t spent = kernel->nodes(search) - before;
+    if (bounds.low < need && need <= bounds.high && spent < most_nodes)
+        close_in(kernel, search, need, most_nodes - spent, &bounds);
+    return bounds;
 }
 
 /* The value of playing a card. */

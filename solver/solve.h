@@ -57,6 +57,18 @@ int solver_value(Solver *solver, const Position *position, Question question);
  * need may be anything: at or below 0 the answer is yes, above what is left it is no. */
 bool solver_reaches(Solver *solver, const Position *position, Question question, int need);
 
+/* What is proven of a value: low <= value <= high. */
+typedef struct Bounds {
+    int low, high;
+} Bounds;
+
+/* Is the question's value at least need, if that can be found out with about most_nodes nodes? It
+ * is if low >= need, it is not if high < need; otherwise the bounds are what was proven instead,
+ * with half of the nodes spent on need itself and the others on the surroundings. Events and
+ * positions in which the layout's opening is still to be led are answered whatever it takes. */
+Bounds solver_bounds(Solver *solver, const Position *position, Question question, int need,
+                     uint64_t most_nodes);
+
 /* The value of every legal card of the seat to move.
  * cards, values   room for 16 entries each, filled from the strongest card of the layout down
  * Returns the number of legal cards, 0 when the position is over. */

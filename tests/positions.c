@@ -24,11 +24,49 @@ static void worths_made_up(Random *random, uint8_t *worths) {
         worths[card] = kinds[roll(random, 8)];
 }
 
+/* A pair of twins of a suit, or none. */
+static CardSet pair_made_up(Random *random, CardSet suit) {
+    int pairs = set_count(suit) / 2;
+    int lowest = pairs > 0 ? set_lowest(suit) + 2 * roll(random, pairs) : 0;
+    return pairs > 0 && roll(random, 3) > 0 ? 3 * set_of((Card)lowest) : 0;
+}
+
+/* As layout_made_up, of a deck that has every card twice. Twins are worth the same. */
+static void layout_made_up_twins(Random *random, const Game *game, Layout *layout) {
+    uint8_t worths[MAX_CARDS];
+    Card cards[MAX_CARDS];
+    int size = deck_size(game->deck), next = 0, suits = 2 + roll(random, 3);
+    worths_made_up(random, worths);
+    for (int card = 0; card < size; card++) {
+        worths[card] = worths[card & ~1];
+        cards[card] = (Card)card;
+    }
+    layout_init(layout, DUTY_FOLLOW, 4, size);
+    for (int suit = 0; suit < suits; suit++) {
+        int kept = suits - 1 - suit, least = suit == TRUMPS ? 0 : 1;
+        int most = (size - next) / 2 - kept;
+        int pairs = kept == 0 ? most : least + roll(random, most - least + 1);
+        layout_add_suit(layout, cards + next, 2 * pairs, worths, true);
+        next += 2 * pairs;
+    }
+    layout->second_beats = pair_made_up(random, layout->suit[roll(random, suits)]);
+    layout->second_loses_last = roll(random, 2) == 0;
+    layout->rising[0] = pair_made_up(random, layout->suit[TRUMPS] & ~layout->second_beats);
+    layout->rising[1] = pair_made_up(random, layout->suit[TRUMPS] & ~layout->second_beats);
+    if (layout->rising[0] == layout->rising[1] || layout->rising[1] & layout->second_beats)
+        layout->rising[1] = 0;
+    layout->rising[0] &= ~layout->second_beats;
+}
+
 void layout_made_up(Random *random, const Game *game, Layout *layout) {
     uint8_t worths[MAX_CARDS];
     CardSet left = deck_all(game->deck);
     int suits = 2 + roll(random, MAX_SUITS - 1);
     bool opens = roll(random, 4) == 0;
+    if (game->deck->copies == 2) {
+        layout_made_up_twins(random, game, layout);
+        return;
+    }
     worths_made_up(random, worths);
     static const struct {
         Duty duty;

@@ -14,12 +14,17 @@ enum {
     MAX_LEGAL = 16
 };
 
-/* Deal number `number` of a contract, with its own question about a random declarer. */
+/* Deal number `number` of a contract, with its own question about a random declarer; where every
+ * card is there twice a full deal may take minutes: then what is left of it after a few tricks. */
 static Case full_case(const Game *game, int kind, int number, Layout *layout) {
+    enum { MOST_TWINS = 28 };
     Case c = {.game = game, .kind = kind};
     Random random = random_stream((uint64_t)kind, game->name, "full deal", (uint64_t)number);
     contract_layout(game, kind, layout);
     c.position = position_dealt(&random, layout, game->hand_size);
+    while (c.position.trick.count > 0 ||
+           set_count(position_held(&c.position)) > (layout->twins ? MOST_TWINS : MAX_CARDS))
+        position_play_random(&random, &c.position);
     c.question = question_own(&random, game, kind);
     return c;
 }
@@ -54,7 +59,7 @@ static int fresh_value(const Case *c) {
 static int total(const Case *c) {
     const Layout *layout = c->position.layout;
     return c->question.unit == UNIT_TRICKS
-               ? c->game->hand_size
+               ? set_count(position_held(&c->position)) / c->game->seats
                : layout_points(layout, position_held(&c->position)) + layout->last_trick_worth;
 }
 
@@ -203,7 +208,7 @@ static void check_best_line(const Case *c, int number) {
     Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
     Random random = random_stream(1, c->game->name, "best line", (uint64_t)number);
     Case now = *c;
-    int final = fresh_value(c);
+    int final = fresh_value(c) + reference_taken(&c->position, c->question);
     while (!position_over(&now.position)) {
         Card cards[MAX_LEGAL];
         int values[MAX_LEGAL];
