@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "progress.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -19,7 +20,9 @@ static const CommandText text = {
         "are dealt at random in many possible worlds, each of which is solved exactly.\n"
         "Skat: ten cards before the skat is seen, or with --talon all twelve; in Malenko the\n"
         "first five. Sens: the first five cards and the upcard, for the dealer the bottom card\n"
-        "as well; what choosing trump is worth, and what passing is.\n"
+        "as well; what choosing trump is worth, and what passing is. With --score the odds of\n"
+        "winning the match decide; with --played, in the middle of a deal, whether to say\n"
+        "Vorlauf (--hand are then the eight cards with which play began).\n"
         "Cego: the hand as dealt, or with --blind what to keep and lay away; every step of the\n"
         "ladder is judged with the cards that are best kept or led for it.\n"
         "Calls heard are given seat by seat: a bid (said or held), pass, 20-pass, or - for\n"
@@ -35,6 +38,7 @@ static const CommandText text = {
         "  stich eval sens --hand \"EU E9 EA GA S7\" --seat forehand --upcard EK\n"
         "  stich eval sens --hand \"HU H9 HZ GA S7\" --seat dealer --upcard EK --bottom HA --round "
         "2\n"
+        "  stich eval sens --hand \"EU E9 EA GA S7\" --seat 0 --upcard EK --score 440:470\n"
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat forehand\n"
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat 1 "
         "--against-solo\n"
@@ -44,7 +48,7 @@ static const CommandText text = {
 /* Options as text, before their meaning is settled. */
 typedef struct Wanted {
     const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
-    const char *blind, *kept;
+    const char *score, *played, *declarer, *given, *melds, *blind, *kept;
     int64_t bid, round, players;
     bool against_solo;
     double target, seconds;
@@ -84,6 +88,7 @@ static Status read_cards(const Game *game, const char *option, const char *cards
     return status == STATUS_OK ? STATUS_OK : error_prefix(error, "%s", option);
 }
 
+/* The upcard may be in the hand in the middle of a deal. */
 static Status read_all_cards(const Common *common, const Wanted *wanted, EvalRequest *request,
                              Error *error) {
     Status status = read_cards(common->game, "--hand", wanted->hand, 0, &request->hand, error);
@@ -99,8 +104,8 @@ static Status read_all_cards(const Common *common, const Wanted *wanted, EvalReq
         status =
             read_cards(common->game, "--discard", wanted->discard, 0, &request->discard, error);
     if (status == STATUS_OK)
-        status = read_cards(common->game, "--upcard", wanted->upcard, request->hand,
-                            &request->upcard, error);
+        status = read_cards(common->game, "--upcard", wanted->upcard,
+                            wanted->played == NULL ? request->hand : 0, &request->upcard, error);
     if (status == STATUS_OK)
         status = read_cards(common->game, "--bottom", wanted->bottom,
                             request->hand | request->upcard, &request->bottom, error);
@@ -123,7 +128,12 @@ static Status check_options(const Common *common, const Wanted *wanted, Error *e
                    {"blind", wanted->blind != NULL},
                    {"kept", wanted->kept != NULL},
                    {"against-solo", wanted->against_solo},
-                   {"players-at-table", wanted->players != 0}};
+                   {"players-at-table", wanted->players != 0},
+                   {"score", wanted->score != NULL},
+                   {"played", wanted->played != NULL},
+                   {"declarer", wanted->declarer != NULL},
+                   {"given", wanted->given != NULL},
+                   {"melds", wanted->melds != NULL}};
     if (game == NULL)
         return error_set(error, STATUS_USAGE, "hands of %s cannot be evaluated yet",
                          common->game->name);
@@ -178,6 +188,62 @@ static Status set_table(Common *common, const Wanted *wanted, Error *error) {
                      (int)wanted->players);
 }
 
+/* Two numbers, "420:390": of the player's side and of the others. */
+static Status read_pair(const char *option, const char *pair, int most, int numbers[2],
+                        Error *error) {
+    char expected, end;
+    if (pair == NULL)
+        return STATUS_OK;
+    if (sscanf(pair, "%4d%c%4d%c", &numbers[0], &expected, &numbers[1], &end) != 3 ||
+        expected != ':' || numbers[0] < 0 || numbers[0] > most || numbers[1] < 0 ||
+        numbers[1] > most)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "%s: \"%.40s\": expected two numbers from 0 to %d, your side's and the "
+                         "others': a:b",
+                         option, pair, most);
+    return STATUS_OK;
+}
+
+/* "1: EA EZ; 2: GU": cards that seats are known to have held. */
+static Status read_given(const Common *common, const char *given, EvalRequest *request,
+                         Error *error) {
+    CardSet taken = request->hand;
+    while (given != NULL && *given != '\0') {
+        char part[CARDS_TEXT];
+        size_t length = strcspn(given, ";"), colon = strcspn(given, ":");
+        int seat = given[strspn(given, " ")] - '0';
+        if (seat < 0 || seat >= common->game->seats || colon >= length)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "--given: \"%.40s\": expected SEAT: CARDS; SEAT: CARDS", given);
+        snprintf(part, sizeof part, "%.*s", (int)(length - colon - 1), given + colon + 1);
+        Status status =
+            read_cards(common->game, "--given", part, taken, &request->given[seat], error);
+        if (status != STATUS_OK)
+            return status;
+        taken |= request->given[seat];
+        given += length + (given[length] == ';');
+    }
+    return STATUS_OK;
+}
+
+/* A deal in progress, and how the match stands. */
+static Status read_progress(const Common *common, const Wanted *wanted, EvalRequest *request,
+                            Error *error) {
+    enum { MOST_SCORE = 499, MOST_MELDS = 999 };
+    request->has_score = wanted->score != NULL;
+    request->melds_told = wanted->melds != NULL;
+    Status status = read_pair("--score", wanted->score, MOST_SCORE, request->match_score, error);
+    if (status == STATUS_OK)
+        status = read_pair("--melds", wanted->melds, MOST_MELDS, request->melds, error);
+    if (status == STATUS_OK && wanted->declarer != NULL)
+        status = seat_parse(common->game, wanted->declarer, &request->declarer, error);
+    if (status == STATUS_OK && wanted->played != NULL &&
+        deck_parse_list(common->game->deck, wanted->played, 0, request->played, MAX_CARDS,
+                        &request->played_count, error) != STATUS_OK)
+        status = error_prefix(error, "--played");
+    return status == STATUS_OK ? read_given(common, wanted->given, request, error) : status;
+}
+
 static Status read_request(const Common *common, const Wanted *wanted, EvalRequest *request,
                            Error *error) {
     int seat = 0;
@@ -187,6 +253,7 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
                              .bid = (int)wanted->bid,
                              .against_solo = wanted->against_solo,
                              .round = wanted->round != 0 ? (int)wanted->round : 1,
+                             .declarer = -1,
                              .target = wanted->target,
                              .seed = common->seed,
                              .threads = common->threads,
@@ -203,7 +270,7 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
         status = read_worlds(wanted, request, error);
     if (status == STATUS_OK)
         status = read_contract(common, wanted, request, error);
-    return status;
+    return status == STATUS_OK ? read_progress(common, wanted, request, error) : status;
 }
 
 /* ---- The command ---- */
@@ -255,6 +322,16 @@ int cmd_eval(int argc, char **argv) {
          "Cego: somebody has said Solo, and you may bid against it"},
         {"players-at-table", "N", OPTION_NUMBER, &wanted.players, 3, 4,
          "Cego: how many play (default: as the profile says)"},
+        {"score", "A:B", OPTION_TEXT, &wanted.score, 0, 0,
+         "Sens: how the match stands, your side's points first; the odds of winning it decide"},
+        {"played", "CARDS", OPTION_TEXT, &wanted.played, 0, 0,
+         "Sens: the cards played so far: should you say Vorlauf? (with --score, --contract)"},
+        {"declarer", "SEAT", OPTION_TEXT, &wanted.declarer, 0, 0,
+         "Sens, with --played: who chose trump"},
+        {"melds", "A:B", OPTION_TEXT, &wanted.melds, 0, 0,
+         "Sens, with --played: what the melds that count are worth, your side's first"},
+        {"given", "CARDS", OPTION_TEXT, &wanted.given, 0, 0,
+         "Sens, with --played: cards that others have shown, as in \"1: GO GK GZ; 2: HU\""},
         {"owed", "GAMES", OPTION_TEXT, &wanted.owed, 0, 0,
          "Malenko: games still owed (default: red,black,grand,ramsch)"},
         {"worlds", "N|all", OPTION_TEXT, &wanted.worlds, 0, 0,

@@ -17,16 +17,20 @@ static const CommandText text = {
              "played and made, and the mean scores, with 95 % intervals. The result depends on\n"
              "the seed alone, not on the number of threads.\n"
              "With --out, DIR/deals.csv has a row for every deal and DIR/summary.json the\n"
-             "summary. With --solve each contract is also judged with all cards seen.\n",
+             "summary; with --games as well, DIR/games.jsonl has the games, card by card, in\n"
+             "place of the rows, as \"stich replay\" reads them.\n"
+             "With --solve each contract is also judged with all cards seen.\n",
     .examples = "  stich sim skat --deals 1000000\n"
                 "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
-                "  stich sim skat --deals 10000 --solve --json\n"};
+                "  stich sim skat --deals 10000 --solve --json\n"
+                "  stich sim sens --deals 100 --out evening --games\n"
+                "  stich replay sens evening/games.jsonl\n"};
 
 typedef struct Wanted {
     int64_t deals;
     const char *player;
     const char *folder; /* NULL: no files */
-    bool solve;
+    bool solve, games;
 } Wanted;
 
 /* Where the rows of a running job go. */
@@ -65,17 +69,25 @@ static Status write_summary(const BatchJob *job, const char *folder, const Tally
     return safe_file_finish(&file, error);
 }
 
+/* Opens the file for the text of the deals. */
+static Status open_text(const BatchJob *job, const char *folder, SafeFile *file, Error *error) {
+    char header[ROW_TEXT];
+    Status status = folder_make(folder, error);
+    bool rows = job->text == BATCH_ROWS;
+    if (status == STATUS_OK)
+        status = safe_file_open(file, folder, rows ? "deals.csv" : "games.jsonl", error);
+    if (status == STATUS_OK && rows)
+        fwrite(header, 1, record_print_header(job->rules->game, job->solve, header), file->file);
+    return status;
+}
+
 /* Runs the job and writes both files; an interrupted job's files hold what was done. */
 static Status run_to_folder(const Common *common, const BatchJob *job, const char *folder,
                             Tally *tally, Error *error) {
     SafeFile file;
-    char header[ROW_TEXT];
-    Status status = folder_make(folder, error);
-    if (status == STATUS_OK)
-        status = safe_file_open(&file, folder, "deals.csv", error);
+    Status status = open_text(job, folder, &file, error);
     if (status != STATUS_OK)
         return status;
-    fwrite(header, 1, record_print_header(job->rules->game, job->solve, header), file.file);
     Status ran = run(common, job, file.file, tally, error);
     if (ran != STATUS_OK && ran != STATUS_INTERRUPTED) {
         safe_file_drop(&file);
@@ -110,6 +122,8 @@ int cmd_sim(int argc, char **argv) {
         {"solve", NULL, OPTION_FLAG, &wanted.solve, 0, 0,
          "also find out whether each contract is made with all cards seen"},
         {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0, "write deals.csv and summary.json there"},
+        {"games", NULL, OPTION_FLAG, &wanted.games, 0, 0,
+         "with --out: write the games to replay, games.jsonl, in place of deals.csv"},
         {0}};
     unsigned takes = TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_PROGRESS;
     if (!options_parse(&text, takes, options, argc, argv, &common) ||
@@ -120,7 +134,13 @@ int cmd_sim(int argc, char **argv) {
                     .deals = (uint64_t)wanted.deals,
                     .threads = common.threads,
                     .solve = wanted.solve,
-                    .rows = wanted.folder != NULL};
+                    .text = wanted.folder == NULL ? BATCH_NO_TEXT
+                            : wanted.games        ? BATCH_GAMES
+                                                  : BATCH_ROWS};
+    if (wanted.games && wanted.folder == NULL) {
+        error_set(&error, STATUS_USAGE, "--games needs --out");
+        return error_report(&error);
+    }
     if (sim_player_find(sim_game_of(common.game), wanted.player, &job.player, &error) != STATUS_OK)
         return error_report(&error);
     Tally *tally = or_end(malloc(sizeof *tally));

@@ -42,6 +42,8 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
     json_t *object =
         or_end(json_pack("{s:s,s:o}", "contract", game->contracts[row->contract.kind].code,
                          "modifiers", json_modifiers(game, row->contract)));
+    if (row->action != NULL)
+        json_object_set_new(object, "action", json_string(row->action));
     put_cards(object, game, row);
     if (row->exact)
         json_object_set_new(object, "exact", json_true());
@@ -53,15 +55,20 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
         if (evaluation->step_names[i] != NULL && row->steps[i].n > 0)
             json_object_set_new(object, evaluation->step_names[i],
                                 estimate_json("p", &row->steps[i]));
-    if (row->points.n > 0)
+    if (row->action == NULL && row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
     const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
-    json_object_set_new(object, "score", estimate_json("mean", score));
-    if (row->table_score.n > 0)
+    if (row->action == NULL)
+        json_object_set_new(object, "score", estimate_json("mean", score));
+    if (row->action == NULL && row->table_score.n > 0)
         json_object_set_new(object, "table_score", estimate_json("mean", &row->table_score));
+    if (row->match.n > 0)
+        json_object_set_new(object, "match", estimate_json("p", &row->match));
+    if (row->table_match.n > 0)
+        json_object_set_new(object, "table_match", estimate_json("p", &row->table_match));
     if (row->usual.n > 0)
         json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
-    if (row->open.n > 0) {
+    if (row->action == NULL && row->open.n > 0) {
         json_object_set_new(object, "value", json_integer(row->value));
         json_object_set_new(object, "break_even", json_real(row->break_even));
     }
@@ -97,9 +104,9 @@ static json_t *choice_json(const Game *game, const EvalRow *row) {
     return object;
 }
 
-static json_t *advice_json(const Game *game, const Evaluation *evaluation) {
+static json_t *advice_json(const Game *game, const Evaluation *evaluation,
+                           const EvalAdvice *advice) {
     static const char *const verdicts[] = {"pass", "close", "play"};
-    const EvalAdvice *advice = &evaluation->advice;
     json_t *object = or_end(json_pack("{s:s,s:i,s:i,s:b,s:b}", "verdict", verdicts[advice->verdict],
                                       "bid", advice->bid, "sure_bid", advice->sure_bid, "pick_up",
                                       advice->pick_up, "either", advice->either));
@@ -108,6 +115,21 @@ static json_t *advice_json(const Game *game, const Evaluation *evaluation) {
     if (advice->rival >= 0)
         json_object_set_new(object, "rival", choice_json(game, &evaluation->rows[advice->rival]));
     return object;
+}
+
+/* How the match stands, what it is worth after passing, and what would be advised without it. */
+static void add_match_json(const Game *game, const EvalRequest *request,
+                           const Evaluation *evaluation, json_t *object) {
+    json_object_set_new(object, "match_score",
+                        json_pack("[i,i]", request->match_score[0], request->match_score[1]));
+    json_object_set_new(object, "match_gain", estimate_json("mean", &evaluation->match_gain));
+    if (request->played_count > 0)
+        return;
+    json_object_set_new(object, "match_before", json_real(evaluation->match_before));
+    json_object_set_new(object, "match_pass", estimate_json("p", &evaluation->match_pass));
+    json_object_set_new(object, "table_match_pass",
+                        estimate_json("p", &evaluation->table_match_pass));
+    json_object_set_new(object, "by_score", advice_json(game, evaluation, &evaluation->by_score));
 }
 
 static void print_json(const Common *common, const EvalRequest *request,
@@ -124,7 +146,7 @@ static void print_json(const Common *common, const EvalRequest *request,
                   common->rules.profile, "seed", (json_int_t)request->seed, "worlds",
                   (json_int_t)evaluation->worlds, "drawn", (json_int_t)evaluation->drawn, "looks",
                   evaluation->looks, "bid", evaluation->bid, "contracts", rows, "bids", bids,
-                  "advice", advice_json(game, evaluation)));
+                  "advice", advice_json(game, evaluation, &evaluation->advice)));
     if (request->talon != 0)
         json_object_set_new(object, eval_game_of(game)->talon_name,
                             json_cards(game->deck, request->talon));
@@ -144,6 +166,8 @@ static void print_json(const Common *common, const EvalRequest *request,
     }
     if (evaluation->table_pass.n > 0)
         json_object_set_new(object, "table_pass", estimate_json("mean", &evaluation->table_pass));
+    if (request->has_score)
+        add_match_json(game, request, evaluation, object);
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
     json_print(object);
@@ -181,6 +205,9 @@ static void print_csv_row(const Game *game, const EvalRow *row) {
         fputs(",,,,,", stdout);
     print_csv_estimate(&row->table, 6);
     print_csv_estimate(&row->table_score, 4);
+    print_csv_estimate(&row->match, 6);
+    print_csv_estimate(&row->table_match, 6);
+    printf(",%s", row->action != NULL ? row->action : "");
     putchar('\n');
 }
 
@@ -189,7 +216,8 @@ static void print_csv(const Common *common, const Evaluation *evaluation) {
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         printf(",%s", evaluation->step_names[i] != NULL ? evaluation->step_names[i] : "");
     puts(",points,points_sd,value,score,score_low,score_high,break_even,table,table_low,table_high,"
-         "table_score,table_score_low,table_score_high");
+         "table_score,table_score_low,table_score_high,match,match_low,match_high,"
+         "table_match,table_match_low,table_match_high,action");
     for (int i = 0; i < evaluation->row_count; i++)
         print_csv_row(common->game, &evaluation->rows[i]);
 }

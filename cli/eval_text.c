@@ -68,10 +68,15 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
                deck_print_set(game->deck, request->talon, cards));
     if (request->against_solo)
         fputs(", against a Solo", stdout);
+    if (request->has_score)
+        printf(", match %d:%d", request->match_score[0], request->match_score[1]);
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
-    if (evaluation->drawn > evaluation->worlds)
+    if (evaluation->drawn > evaluation->worlds && request->played_count > 0)
+        printf("; %" PRIu64 " of %" PRIu64 " deals agree with what was called and played",
+               evaluation->worlds, evaluation->drawn);
+    else if (evaluation->drawn > evaluation->worlds)
         printf("; calls heard: %s, which %" PRIu64 " of %" PRIu64 " deals agree with",
                request->heard != NULL ? request->heard : "all before passed", evaluation->worlds,
                evaluation->drawn);
@@ -159,6 +164,10 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
         percent_cell(table, style, &row->table, false);
         score_cell(table, style, &row->table_score);
     }
+    if (request->has_score) {
+        percent_cell(table, style, &row->match, false);
+        percent_cell(table, style, &row->table_match, false);
+    }
     if (tells_usual(evaluation)) {
         score_cell(table, style, &row->usual);
         table_cell(table, style, "%+.1f", row->score.value - row->usual.value);
@@ -181,6 +190,10 @@ static void add_pass(Table *table, const EvalRequest *request, const Evaluation 
     if (tells_table(evaluation)) {
         table_cell(table, STYLE_PLAIN, "%s", "");
         score_cell(table, STYLE_PLAIN, &evaluation->table_pass);
+    }
+    if (evaluation->match_pass.n > 0) {
+        percent_cell(table, STYLE_PLAIN, &evaluation->match_pass, false);
+        percent_cell(table, STYLE_PLAIN, &evaluation->table_match_pass, false);
     }
 }
 
@@ -207,6 +220,10 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
     if (tells_table(evaluation)) {
         columns[count++] = (Column){"played", true};
         columns[count++] = (Column){"score", true};
+    }
+    if (request->has_score) {
+        columns[count++] = (Column){"match", true};
+        columns[count++] = (Column){"played", true};
     }
     if (tells_usual(evaluation)) {
         columns[count++] = (Column){"usual", true};
@@ -369,6 +386,11 @@ static void print_notes(const EvalRequest *request, const Evaluation *evaluation
     if (tells_usual(evaluation))
         puts(
             "usual: the score of the game on any hand; gain: how much better this hand is for it.");
+    if (request->has_score)
+        puts(
+            "match: odds of winning the match, as the deals end with open cards, and played by the "
+            "simple\n"
+            "players, who also say Vorlauf.");
     if (evaluation->looks > 1)
         printf("Intervals allow for %d looks at them.\n", evaluation->looks);
 }
@@ -440,14 +462,18 @@ static void advise_talon_unseen(const EvalRequest *request, const Evaluation *ev
     puts(advice->either ? "\nWith or without the talon is too close to call." : "");
 }
 
-/* Play the best of the rows, or pass: passing has a score of its own. */
-static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluation) {
+static const char *verdict_word(EvalVerdict verdict) {
     static const char *const words[] = {"Pass", "Too close to call", "Play"};
-    const EvalAdvice *advice = &evaluation->advice;
+    return words[verdict];
+}
+
+/* Play the best of the rows, or pass: passing has a score of its own. */
+static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluation,
+                           const EvalAdvice *advice) {
     const EvalRow *row = &evaluation->rows[advice->row];
     const Estimate *score = evaluation->by_table ? &row->table_score : &row->score;
     const Estimate *pass = evaluation->by_table ? &evaluation->table_pass : &evaluation->pass;
-    printf("%s: ", words[advice->verdict]);
+    printf("%s: ", verdict_word(advice->verdict));
     print_choice(request, row);
     printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", score->value,
            pass->value, evaluation->gain.value, evaluation->gain.low, evaluation->gain.high);
@@ -458,10 +484,79 @@ static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluat
     }
 }
 
+/* "; the difference is +4.9 points (+3.1 to +6.7)." */
+static void print_match_gain(const Estimate *gain) {
+    printf("; the difference is %+.1f points (%+.1f to %+.1f).\n", 100 * gain->value,
+           100 * gain->low, 100 * gain->high);
+}
+
+/* The same where the odds of winning the match decide, and what the score alone would say. */
+static void advise_for_match(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalAdvice *advice = &evaluation->advice, *by_score = &evaluation->by_score;
+    const EvalRow *row = &evaluation->rows[advice->row];
+    printf("At %d:%d before this deal your side wins the match in %.0f %%.\n%s: with ",
+           request->match_score[0], request->match_score[1], 100 * evaluation->match_before,
+           verdict_word(advice->verdict));
+    print_choice(request, row);
+    printf(" it wins in %.1f %%, passing in %.1f %%", 100 * row->table_match.value,
+           100 * evaluation->table_match_pass.value);
+    print_match_gain(&evaluation->match_gain);
+    fputs(advice->verdict == by_score->verdict && advice->row == by_score->row
+              ? "The points of this deal alone say the same. "
+              : "The points of this deal alone say otherwise. ",
+          stdout);
+    advise_or_pass(request, evaluation, by_score);
+}
+
+/* ---- A deal in progress ---- */
+
+static void print_running(const Evaluation *evaluation) {
+    const Column columns[] = {{"", false},     {"right", true},  {"95 %", true}, {"played", true},
+                              {"match", true}, {"played", true}, {"95 %", true}, {NULL, false}};
+    Table *table = table_new(columns);
+    for (int i = 0; i < evaluation->row_count; i++) {
+        const EvalRow *row = &evaluation->rows[i];
+        const Estimate none = {.n = 0}, *right = i == 0 ? &row->open : &none;
+        table_cell(table, STYLE_PLAIN, "%s", i == 0 ? "Vorlauf" : "wait");
+        percent_cell(table, STYLE_PLAIN, right, false);
+        if (right->n > 0)
+            share_interval_cell(table, STYLE_PLAIN, right, false);
+        else
+            table_cell(table, STYLE_PLAIN, "%s", "");
+        percent_cell(table, STYLE_PLAIN, i == 0 ? &row->table : &none, false);
+        percent_cell(table, STYLE_PLAIN, &row->match, false);
+        percent_cell(table, STYLE_PLAIN, &row->table_match, false);
+        share_interval_cell(table, STYLE_PLAIN, &row->table_match, false);
+    }
+    table_print(table, 0, stdout);
+    table_free(table);
+    puts("\nright: the 500 are there, and the game is made (or a trick taken) with open cards;\n"
+         "played: the same when simple players play on, who see only their own cards.\n"
+         "match: odds of winning the match; who waits may say Vorlauf later, as may the others.");
+}
+
+static void advise_running(const Evaluation *evaluation) {
+    static const char *const words[] = {"Wait", "Too close to call", "Say Vorlauf"};
+    double covered = evaluation->rows[0].steps[0].value;
+    if (covered == 0) {
+        puts("\nWait: the 500 are not there yet.");
+        return;
+    }
+    if (covered < 1)
+        printf("\nThe 500 are there in %.0f %% of the worlds: --melds tells what counts.",
+               100 * covered);
+    printf("\n%s: that wins the match in %.1f %%, waiting in %.1f %%",
+           words[evaluation->advice.verdict], 100 * evaluation->rows[0].table_match.value,
+           100 * evaluation->rows[1].table_match.value);
+    print_match_gain(&evaluation->match_gain);
+}
+
 static void print_advice(const EvalRequest *request, const Evaluation *evaluation) {
     putchar('\n');
-    if (evaluation->pass.n > 0)
-        advise_or_pass(request, evaluation);
+    if (evaluation->match_pass.n > 0)
+        advise_for_match(request, evaluation);
+    else if (evaluation->pass.n > 0)
+        advise_or_pass(request, evaluation, &evaluation->advice);
     else if (evaluation->bid_count > 0)
         advise_talon_unseen(request, evaluation);
     else if (evaluation->advice.row >= 0)
@@ -470,6 +565,11 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
 
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
     print_head(request, evaluation);
+    if (request->played_count > 0) {
+        print_running(evaluation);
+        advise_running(evaluation);
+        return;
+    }
     print_contracts(request, evaluation);
     if (evaluation->bid_count > 0)
         print_bids(request, evaluation);

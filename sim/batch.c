@@ -19,8 +19,8 @@ typedef struct Worker {
     int evening_length;
     Evening evening;
     Solver *solver; /* NULL unless contracts are solved */
-    char *rows;     /* of the block; NULL unless they are wanted */
-    size_t length;  /* of rows */
+    char *text;     /* of the block; NULL unless it is wanted */
+    size_t length;  /* of the text */
     Tally tally;    /* of the block */
 } Worker;
 
@@ -55,7 +55,7 @@ static void prepare_deal(Worker *worker, Random *random, Record *record) {
 static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
-    Random random = random_stream(job->seed, worker->game->name, "play", number);
+    Random random = deal_luck(worker->game, job->seed, number);
     prepare_deal(worker, &random, &record);
     if (record.fate == DEAL_PLAYED) {
         Layout layout;
@@ -67,9 +67,11 @@ static void play_deal(Worker *worker, uint64_t number) {
         record.point_units = layout.point_units;
     }
     tally_add(&worker->tally, worker->game, &record);
-    if (job->rows)
-        worker->length +=
-            record_print(worker->game, &record, job->solve, worker->rows + worker->length);
+    char *end = job->text != BATCH_NO_TEXT ? worker->text + worker->length : NULL;
+    if (job->text == BATCH_ROWS)
+        worker->length += record_print(worker->game, &record, job->solve, end);
+    if (job->text == BATCH_GAMES)
+        worker->length += record_print_game(worker->game, &record, end);
 }
 
 static uint64_t block_end(const BatchJob *job, uint64_t block) {
@@ -88,7 +90,7 @@ static void worker_free(Worker *worker) {
     if (worker == NULL)
         return;
     solver_free(worker->solver);
-    free(worker->rows);
+    free(worker->text);
     free(worker);
 }
 
@@ -103,8 +105,9 @@ static Worker *worker_new(const BatchJob *job) {
     worker->evening_length = worker->sim->evening_length(job->rules);
     assert(MAX_EVENING % worker->evening_length == 0);
     worker->solver = job->solve ? solver_new(SOLVER_DEFAULT_BYTES) : NULL;
-    worker->rows = job->rows ? malloc((size_t)BLOCK * ROW_TEXT) : NULL;
-    if ((worker->solver != NULL) == job->solve && (worker->rows != NULL) == job->rows)
+    bool writes = job->text != BATCH_NO_TEXT;
+    worker->text = writes ? malloc((size_t)BLOCK * ROW_TEXT) : NULL;
+    if ((worker->solver != NULL) == job->solve && (worker->text != NULL) == writes)
         return worker;
     worker_free(worker);
     return NULL;
@@ -124,7 +127,7 @@ typedef struct Batch {
 static void hand_over(Batch *batch, const Worker *worker, uint64_t block) {
     uint64_t done = block_end(batch->job, block);
     tally_merge(batch->tally, &worker->tally);
-    if (!batch->take(batch->context, done, worker->rows, worker->length)) {
+    if (!batch->take(batch->context, done, worker->text, worker->length)) {
 #pragma omp atomic write
         batch->status = STATUS_INTERRUPTED;
     }

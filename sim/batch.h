@@ -7,22 +7,29 @@
 
 #include "tally.h"
 
+/* The text that a job writes for every deal. */
+typedef enum BatchText {
+    BATCH_NO_TEXT,
+    BATCH_ROWS, /* record_print */
+    BATCH_GAMES /* record_print_game */
+} BatchText;
+
 typedef struct BatchJob {
     const Rules *rules;
     const Player *player; /* at every seat */
     uint64_t seed;
     uint64_t deals;
-    int threads; /* at least 1 */
-    bool solve;  /* also find out whether each contract is made with open cards */
-    bool rows;   /* the sink wants a row of text for every deal */
+    int threads;    /* at least 1 */
+    bool solve;     /* also find out whether each contract is made with open cards */
+    BatchText text; /* that the sink wants */
 } BatchJob;
 
 /* Takes what has been done, in the order of the deals; called by one thread at a time.
  * done  deals so far
- * rows  lines of text for the deals since the last call, each with its line feed, if they are
- *       wanted; length in bytes. Their columns are those of record_print_header.
+ * text  lines for the deals since the last call, each with its line feed, if they are wanted;
+ *       length in bytes. The columns of rows are those of record_print_header.
  * Returns false to stop: what was taken so far is the result. */
-typedef bool BatchTake(void *context, uint64_t done, const char *rows, size_t length);
+typedef bool BatchTake(void *context, uint64_t done, const char *text, size_t length);
 
 /* Plays the deals and fills *tally. STATUS_INTERRUPTED when take asked to stop: *tally then holds
  * the deals it has taken. STATUS_NO_MEMORY. */

@@ -15,17 +15,25 @@ typedef bool EvalGoesOn(void *context, uint64_t done, uint64_t total);
 typedef struct EvalRequest {
     const Rules *rules;
     uint8_t seat;
-    CardSet hand;      /* as dealt; deck numbers */
-    CardSet talon;     /* when it is seen, else 0 (Cego: the blind) */
-    CardSet kept;      /* Cego, with the blind: cards that were kept, else 0 */
-    bool against_solo; /* Cego: somebody else has said Solo */
-    const char *heard; /* calls so far as text, or NULL */
-    const char *owed;  /* games still owed as text (Malenko), or NULL for all */
-    int bid;           /* that the game must be worth; 0: the lowest that is still possible */
-    CardSet upcard;    /* Sens: the card turned up; 0: not told */
-    CardSet bottom;    /* Sens: the dealer's bottom card, if he knows it, else 0 */
-    int round;         /* Sens: of choosing trump, 1 or 2 */
-    bool restricted;   /* only this contract ... */
+    CardSet hand;           /* as dealt; deck numbers */
+    CardSet talon;          /* when it is seen, else 0 (Cego: the blind) */
+    CardSet kept;           /* Cego, with the blind: cards that were kept, else 0 */
+    bool against_solo;      /* Cego: somebody else has said Solo */
+    const char *heard;      /* calls so far as text, or NULL */
+    const char *owed;       /* games still owed as text (Malenko), or NULL for all */
+    int bid;                /* that the game must be worth; 0: the lowest that is still possible */
+    CardSet upcard;         /* Sens: the card turned up; 0: not told */
+    CardSet bottom;         /* Sens: the dealer's bottom card, if he knows it, else 0 */
+    int round;              /* Sens: of choosing trump, 1 or 2 */
+    bool has_score;         /* Sens: the match stands ... */
+    int match_score[2];     /* ... so: the player's side, the others */
+    Card played[MAX_CARDS]; /* a deal in progress: the cards so far, in the order of play */
+    int played_count;
+    int declarer;             /* ... who declared the contract; -1: not told */
+    CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
+    bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
+    int melds[2];             /* ... so much: the player's side's, the others' */
+    bool restricted;          /* only this contract ... */
     Contract contract;
     CardSet discard; /* ... and only this discard, unless 0 */
     bool all;        /* count every world instead of sampling */
@@ -42,12 +50,13 @@ enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
 /* One thing to do with the hand. */
 typedef struct EvalRow {
     Contract contract;
-    int choice;      /* the game's own number of it */
-    CardSet discard; /* 0: depends on the talon, or nothing is put away */
-    CardSet kept;    /* Cego: of the hand, cards led first included; 0: nothing is chosen */
-    bool exact;      /* every world was counted: intervals are points */
-    int value;       /* of the smallest game that wins */
-    Estimate open;   /* open-card odds of making it; n = 0: not asked */
+    const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
+    int choice;         /* the game's own number of it */
+    CardSet discard;    /* 0: depends on the talon, or nothing is put away */
+    CardSet kept;       /* Cego: of the hand, cards led first included; 0: nothing is chosen */
+    bool exact;         /* every world was counted: intervals are points */
+    int value;          /* of the smallest game that wins */
+    Estimate open;      /* open-card odds of making it; n = 0: not asked */
     Estimate
         table; /* odds when rule players play, who see only their own cards; n = 0: not asked */
     Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
@@ -56,6 +65,8 @@ typedef struct EvalRow {
     Estimate score;                 /* in the account; n = 0: not estimated */
     Estimate table_score;           /* the same when rule players play; n = 0: not asked */
     double break_even;              /* odds at which the score is 0 */
+    Estimate match;       /* odds of winning the match, with open cards; n = 0: not asked */
+    Estimate table_match; /* the same when rule players play */
     Estimate usual; /* what the contract brings on a usual hand, where it must be played once; n =
                        0: it need not */
 } EvalRow;
@@ -95,7 +106,12 @@ typedef struct Evaluation {
     Estimate pass;       /* score of passing; n = 0: not estimated */
     Estimate table_pass; /* the same when rule players play */
     bool by_table;       /* rows are in the order of the table scores, and advice goes by these */
-    Estimate gain;       /* score of the row advised, minus that of passing */
+    Estimate gain;       /* score of the best row, minus that of passing */
+    double match_before; /* Sens: odds of winning the match before this deal */
+    Estimate match_pass, table_match_pass; /* odds of winning the match after passing; n = 0: not
+                                              asked */
+    Estimate match_gain; /* of the row advised over passing, when rule players play */
+    EvalAdvice by_score; /* where the match decides: what the score alone would say */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;

@@ -97,6 +97,7 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
     if (outcome->points != JUDGE_NO_POINTS)
         mean_add(&tally->points, outcome->points);
     mean_add(&tally->score, outcome->score);
+    mean_add(&tally->chance, outcome->chance);
     if (outcome->made)
         mean_add(&tally->score_made, outcome->score);
 }
@@ -104,8 +105,10 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
 static void add_outcomes(const Judge *judge, const Outcome *outcomes, JudgeSums *sums) {
     for (int a = next_choice(judge, 0); a < JUDGE_MAX_CHOICES; a = next_choice(judge, a + 1)) {
         add_outcome(&sums->tally[a], &outcomes[a]);
-        for (int b = next_choice(judge, 0); b < JUDGE_MAX_CHOICES; b = next_choice(judge, b + 1))
+        for (int b = next_choice(judge, 0); b < JUDGE_MAX_CHOICES; b = next_choice(judge, b + 1)) {
             mean_add(&sums->gain[a][b], outcomes[a].score - outcomes[b].score);
+            mean_add(&sums->chance_gain[a][b], outcomes[a].chance - outcomes[b].chance);
+        }
     }
 }
 
@@ -216,19 +219,33 @@ void judge_add_row(const Judge *judge, int choice, Contract contract, int value,
     rows[at] = row;
 }
 
+EvalVerdict judge_verdict(const Estimate *gain) {
+    return gain->low > 0 ? EVAL_PLAY : gain->high < 0 ? EVAL_PASS : EVAL_CLOSE;
+}
+
+Estimate judge_chance(const Mean *chance, double z) {
+    Estimate odds = judge_chance_gain(chance, z);
+    odds.low = fmax(odds.low, 0);
+    odds.high = fmin(odds.high, 1);
+    return odds;
+}
+
+Estimate judge_chance_gain(const Mean *gain, double z) {
+    Estimate mean = mean_estimate(gain, z);
+    return (Estimate){mean.value / JUDGE_SURE, mean.low / JUDGE_SURE, mean.high / JUDGE_SURE,
+                      mean.n};
+}
+
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation) {
     evaluation->pass = mean_estimate(&judge->open.tally[passing].score, z);
     evaluation->table_pass = mean_estimate(&judge->table.tally[passing].score, z);
     const JudgeSums *sums = evaluation->by_table ? &judge->table : &judge->open;
     evaluation->gain = mean_estimate(&sums->gain[best][passing], z);
-    evaluation->advice = (EvalAdvice){.row = 0, .rival = -1, .verdict = EVAL_CLOSE};
+    evaluation->advice =
+        (EvalAdvice){.row = 0, .rival = -1, .verdict = judge_verdict(&evaluation->gain)};
     if (evaluation->row_count > 1) {
         int second = evaluation->rows[1].choice;
         Estimate ahead = mean_estimate(&sums->gain[best][second], z);
         evaluation->advice.rival = ahead.low <= 0 ? 1 : -1;
     }
-    if (evaluation->gain.low > 0)
-        evaluation->advice.verdict = EVAL_PLAY;
-    if (evaluation->gain.high < 0)
-        evaluation->advice.verdict = EVAL_PASS;
 }

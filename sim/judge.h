@@ -14,7 +14,8 @@
 enum {
     JUDGE_MAX_CHOICES = 64,
     JUDGE_NO_POINTS = -1,
-    JUDGE_WORLD_BYTES = 512 /* room for a world of any game */
+    JUDGE_WORLD_BYTES = 512, /* room for a world of any game */
+    JUDGE_SURE = 10000       /* the chance of what is sure */
 };
 
 /* What one choice came to in one world. */
@@ -23,6 +24,7 @@ typedef struct Outcome {
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
     int16_t points; /* card points of the player's side; JUDGE_NO_POINTS: not found out */
     int32_t score;  /* his, in the account, so that more is better */
+    int32_t chance; /* of winning the match afterwards, JUDGE_SURE is 1; 0: not asked for */
 } Outcome;
 
 /* What a game supplies. All functions depend on their arguments alone and may be called from
@@ -49,12 +51,14 @@ typedef struct JudgeTally {
     Share step[EVAL_MAX_STEPS];
     Mean points, score;
     Mean score_made; /* of the worlds in which it was made */
+    Mean chance;
 } JudgeTally;
 
-/* All choices, and by how much each scores more than each other in the same world. */
+/* All choices, and by how much each is better than each other in the same world. */
 typedef struct JudgeSums {
     JudgeTally tally[JUDGE_MAX_CHOICES];
-    Mean gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES]; /* [a][b]: score of a minus that of b */
+    Mean gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES];        /* [a][b]: score of a minus that of b */
+    Mean chance_gain[JUDGE_MAX_CHOICES][JUDGE_MAX_CHOICES]; /* the same of the chances */
 } JudgeSums;
 
 typedef struct Judge Judge;
@@ -95,5 +99,12 @@ void judge_add_row(const Judge *judge, int choice, Contract contract, int value,
  * its rival if the difference may be chance.
  * best, passing  numbers of the choices */
 void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation);
+
+/* Playing if it is surely better than passing, passing if it is surely worse. gain: of playing. */
+EvalVerdict judge_verdict(const Estimate *gain);
+
+/* Odds from a mean of chances; and the difference of two. */
+Estimate judge_chance(const Mean *chance, double z);
+Estimate judge_chance_gain(const Mean *gain, double z);
 
 #endif

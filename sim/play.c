@@ -72,10 +72,32 @@ static void note_card(Play *play, PlayedGame *game, Card card) {
     }
 }
 
+/* Plays a card, and writes it down. */
+static void play_card(Play *play, PlayedGame *game, Card card) {
+    note_suit(play, position_to_move(&play->position), card);
+    play->played |= set_of(card);
+    note_card(play, game, card);
+    int winner = position_play(&play->position, card);
+    if (winner >= 0)
+        game->winners[game->trick_count - 1] = (uint8_t)winner;
+}
+
+/* Plays the cards that the game tells already. */
+static void play_told(Play *play, PlayedGame *game) {
+    Trick told[MAX_TRICKS];
+    int count = game->trick_count;
+    memcpy(told, game->tricks, sizeof told);
+    game->trick_count = 0;
+    for (int t = 0; t < count; t++)
+        for (int i = 0; i < told[t].count; i++)
+            play_card(play, game, play->position.layout->layout_card[told[t].cards[i]]);
+}
+
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
     Play play;
     View view;
     begin(start, layout, &play);
+    play_told(&play, &start->game);
     while (!position_over(&play.position)) {
         int seat = position_to_move(&play.position);
         CardSet legal = position_legal(&play.position);
@@ -85,12 +107,7 @@ void play_out(Start *start, const Layout *layout, const Player *const *players, 
             card = players[seat]->choose(&view, legal, random);
             assert(set_has(legal, card));
         }
-        note_suit(&play, seat, card);
-        play.played |= set_of(card);
-        note_card(&play, &start->game, card);
-        int winner = position_play(&play.position, card);
-        if (winner >= 0)
-            start->game.winners[start->game.trick_count - 1] = (uint8_t)winner;
+        play_card(&play, &start->game, card);
     }
     memcpy(start->game.points, play.position.points, sizeof start->game.points);
     memcpy(start->game.tricks_won, play.position.tricks, sizeof start->game.tricks_won);

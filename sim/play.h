@@ -6,7 +6,7 @@
 
 /* A deal that is ready for the first lead. Cards in deck numbers. */
 typedef struct Start {
-    PlayedGame game; /* contract, declarer, bid, hands, talon ...; nothing taken yet */
+    PlayedGame game; /* contract, declarer, bid, hands, talon ...; mostly no tricks yet */
     bool declared;   /* somebody is declarer: not so in Ramsch */
     uint8_t leader;
     CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
@@ -17,9 +17,9 @@ typedef struct Start {
  * layout  of the contract; must outlive *position */
 void start_position(const Start *start, const Layout *layout, Position *position);
 
-/* Lets the players (one a seat) play the deal and fills what start->game says of its outcome:
- * the tricks and what follows from them.
- * layout  of the contract */
+/* Lets the players (one a seat) play the deal, after the tricks that start->game tells already (all
+ * legal, with two copies of a card the one in the hand), and fills what start->game says of its
+ * outcome: the tricks and what follows from them. layout  of the contract */
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
 
 /* The same with one player at every seat. */

@@ -1,39 +1,29 @@
 #include "record.h"
 
-#include <assert.h>
+#include "text_writer.h"
+
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
+#include <string.h>
 
-/* Text that grows at the end of a buffer of ROW_TEXT bytes. */
-typedef struct Writer {
-    char *text;
-    size_t length;
-} Writer;
-
-static void write_text(Writer *writer, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void write_text(Writer *writer, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    size_t room = ROW_TEXT - writer->length;
-    int n = vsnprintf(writer->text + writer->length, room, format, arguments);
-    va_end(arguments);
-    assert(n >= 0 && (size_t)n < room);
-    writer->length += (size_t)n;
-}
-
-static void write_seats(Writer *writer, const char *name, int seats) {
+static void write_seats(TextWriter *writer, const char *name, int seats) {
     for (int seat = 0; seat < seats; seat++)
         write_text(writer, ",%s%d", name, seat);
 }
 
+bool record_tells(const Game *game, const char *field) {
+    int i = 0;
+    while (game->record_fields[i] != NULL && strcmp(game->record_fields[i], field) != 0)
+        i++;
+    return game->record_fields[i] != NULL;
+}
+
 size_t record_print_header(const Game *game, bool solve, char *buffer) {
-    Writer writer = {buffer, 0};
+    TextWriter writer = {buffer, 0, ROW_TEXT};
     write_text(&writer, "index");
     write_seats(&writer, "hand", game->seats);
     write_text(&writer, ",talon,contract,declarer,bid,aside");
+    if (record_tells(game, "upcard"))
+        write_text(&writer, ",upcard,round,robber");
     write_seats(&writer, "points", game->seats);
     write_text(&writer, ",declarer_points,made,value");
     write_seats(&writer, "score", game->seats);
@@ -41,13 +31,13 @@ size_t record_print_header(const Game *game, bool solve, char *buffer) {
     return writer.length;
 }
 
-static void write_cards(Writer *writer, const Game *game, CardSet cards) {
+static void write_cards(TextWriter *writer, const Game *game, CardSet cards) {
     char text[CARDS_TEXT];
     write_text(writer, ",%s", deck_print_set(game->deck, cards, text));
 }
 
 /* Contract, declarer, bid and what lies aside; empty where there is nothing. */
-static void write_auction(Writer *writer, const Game *game, const Start *start) {
+static void write_auction(TextWriter *writer, const Game *game, const Start *start) {
     const PlayedGame *played = &start->game;
     char contract[CONTRACT_TEXT];
     write_text(writer, ",%s,", game_print_contract(game, played->contract, contract));
@@ -59,12 +49,23 @@ static void write_auction(Writer *writer, const Game *game, const Start *start) 
     write_cards(writer, game, played->talon);
 }
 
-static void write_points(Writer *writer, int units, int point_units) {
+static void write_points(TextWriter *writer, int units, int point_units) {
     char text[POINTS_TEXT];
     write_text(writer, ",%s", points_print_decimal(units, point_units, text));
 }
 
-static void write_outcome(Writer *writer, const Game *game, const Record *record) {
+/* The card turned up, in which round the contract was chosen, and who has the upcard now that was
+ * dealt another in its place. */
+static void write_upcard(TextWriter *writer, const Game *game, const Record *record) {
+    const PlayedGame *played = &record->start.game;
+    write_cards(writer, game, played->upcard);
+    write_text(writer, ",%d,", played->round);
+    for (int seat = 0; seat < game->seats; seat++)
+        if ((played->hands[seat] & ~record->dealt.hands[seat]) == played->upcard)
+            write_text(writer, "%d", seat);
+}
+
+static void write_outcome(TextWriter *writer, const Game *game, const Record *record) {
     const Result *result = &record->result;
     for (int seat = 0; seat < game->seats; seat++)
         write_points(writer, record->start.game.points[seat], record->point_units);
@@ -80,20 +81,23 @@ static void write_outcome(Writer *writer, const Game *game, const Record *record
 }
 
 /* Empty columns in place of auction and outcome. */
-static void write_nothing(Writer *writer, const Game *game) {
-    enum { AUCTION_COLUMNS = 4, RESULT_COLUMNS = 3, SEAT_COLUMNS = 2 };
-    for (int i = AUCTION_COLUMNS + RESULT_COLUMNS + SEAT_COLUMNS * game->seats; i > 0; i--)
+static void write_nothing(TextWriter *writer, const Game *game) {
+    enum { AUCTION_COLUMNS = 4, RESULT_COLUMNS = 3, SEAT_COLUMNS = 2, UPCARD_COLUMNS = 3 };
+    int more = record_tells(game, "upcard") ? UPCARD_COLUMNS : 0;
+    for (int i = more + AUCTION_COLUMNS + RESULT_COLUMNS + SEAT_COLUMNS * game->seats; i > 0; i--)
         write_text(writer, ",");
 }
 
 size_t record_print(const Game *game, const Record *record, bool solve, char *buffer) {
-    Writer writer = {buffer, 0};
+    TextWriter writer = {buffer, 0, ROW_TEXT};
     write_text(&writer, "%" PRIu64, record->number);
     for (int seat = 0; seat < game->seats; seat++)
         write_cards(&writer, game, record->dealt.hands[seat]);
     write_cards(&writer, game, record->dealt.talon);
     if (record->fate == DEAL_PLAYED) {
         write_auction(&writer, game, &record->start);
+        if (record_tells(game, "upcard"))
+            write_upcard(&writer, game, record);
         write_outcome(&writer, game, record);
     } else {
         write_nothing(&writer, game);

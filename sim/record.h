@@ -14,7 +14,10 @@ typedef struct Record {
     bool solved, open;   /* solved: found out whether it is made with open cards; open: it is */
 } Record;
 
-enum { ROW_TEXT = 600 };
+enum { ROW_TEXT = 2000 };
+
+/* May records of the game have this field, beside those of all games? */
+bool record_tells(const Game *game, const char *field);
 
 /* Writes the names of the columns, separated by commas, and a line feed; buffer has ROW_TEXT bytes.
  * solve: with the column of open cards. Returns the length. */
@@ -22,5 +25,9 @@ size_t record_print_header(const Game *game, bool solve, char *buffer);
 
 /* Writes the row of a record in the same form. What does not apply is empty. */
 size_t record_print(const Game *game, const Record *record, bool solve, char *buffer);
+
+/* Writes the played game as a line of JSON that `stich replay` reads, under the same rules; nothing
+ * if it was not played. buffer has ROW_TEXT bytes. Returns the length. */
+size_t record_print_game(const Game *game, const Record *record, char *buffer);
 
 #endif

@@ -1,5 +1,6 @@
 #include "sens_bidding.h"
 
+#include "dealing.h"
 #include "solver/games/bavarian.h"
 
 #include <string.h>
@@ -39,24 +40,14 @@ enum { CHOOSES = 105 };
 
 const SensDealt sens_unordered = {.upcard = CARD_NONE, .bottom = CARD_NONE};
 
-/* A card of *rest, which has it taken out: the one that is known, or any. */
-static Card take_card(Card known, Random *random, CardSet *rest) {
-    CardSet taken = known != CARD_NONE ? set_of(known) : random_take(random, rest, 1);
-    *rest &= ~taken;
-    return set_lowest(taken);
-}
-
 void sens_arrange(const Deal *deal, const SensDealt *known, Random *random, SensDealt *dealt) {
+    Deal told = {.upcard = known->upcard != CARD_NONE ? set_of(known->upcard) : 0}, first;
+    memcpy(told.hands, known->first_five, sizeof known->first_five);
+    dealt->bottom = known->bottom;
+    deal_order(&sens_game, deal, &told, random, &dealt->bottom, &first);
     memcpy(dealt->hands, deal->hands, sizeof dealt->hands);
-    CardSet rest = deal->hands[SENS_DEALER] & ~known->first_five[SENS_DEALER];
-    dealt->upcard = take_card(known->upcard, random, &rest);
-    dealt->bottom = take_card(known->bottom, random, &rest);
-    for (int seat = 0; seat < SENS_SEATS; seat++) {
-        CardSet from = seat == SENS_DEALER ? rest : deal->hands[seat];
-        dealt->first_five[seat] = known->first_five[seat];
-        if (dealt->first_five[seat] == 0)
-            dealt->first_five[seat] = random_take(random, &from, SENS_FIRST_CARDS);
-    }
+    memcpy(dealt->first_five, first.hands, sizeof dealt->first_five);
+    dealt->upcard = set_lowest(first.upcard);
 }
 
 SensHand sens_hand_of(const Rules *rules, const SensDealt *dealt, int seat) {

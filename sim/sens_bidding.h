@@ -47,7 +47,8 @@ static inline int sens_turn(int seat) {
 
 /* Draws the order in which the cards of a complete deal came: every one equally likely that agrees
  * with what is known.
- * known   first five cards of each seat, all five or none; upcard and bottom card or CARD_NONE */
+ * known   of the first five cards of each seat none, some or all; upcard and bottom card or
+ *         CARD_NONE */
 void sens_arrange(const Deal *deal, const SensDealt *known, Random *random, SensDealt *dealt);
 
 /* Nothing is known of the order. */

@@ -1,7 +1,10 @@
 #include "sens_eval.h"
 
 #include "sens_judge.h"
+#include "sens_running.h"
 #include "solver/games/bavarian.h"
+
+#include <string.h>
 
 enum { WORLDS = 1000 }; /* by default */
 
@@ -65,6 +68,27 @@ static SensView view_of(const EvalRequest *request) {
 
 /* ---- The answer ---- */
 
+/* Odds of winning the match for every row and for passing, and what they advise. */
+static void add_match(const Judge *judge, double z, Evaluation *evaluation) {
+    const JudgeSums *open = judge_open(judge), *table = judge_table(judge);
+    int best = 0;
+    for (int i = 0; i < evaluation->row_count; i++) {
+        EvalRow *row = &evaluation->rows[i];
+        row->match = judge_chance(&open->tally[row->choice].chance, z);
+        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
+        if (row->table_match.value > evaluation->rows[best].table_match.value)
+            best = i;
+    }
+    int choice = evaluation->rows[best].choice;
+    evaluation->match_pass = judge_chance(&open->tally[SENS_PASSING].chance, z);
+    evaluation->table_match_pass = judge_chance(&table->tally[SENS_PASSING].chance, z);
+    evaluation->match_gain = judge_chance_gain(&table->chance_gain[choice][SENS_PASSING], z);
+    evaluation->by_score = evaluation->advice;
+    evaluation->advice.row = best;
+    evaluation->advice.rival = -1;
+    evaluation->advice.verdict = judge_verdict(&evaluation->match_gain);
+}
+
 static void answer(const Judge *judge, const EvalRequest *request, uint64_t choices, double z,
                    Evaluation *evaluation) {
     for (int trump = 0; trump < BAVARIAN_SUITS; trump++)
@@ -72,14 +96,16 @@ static void answer(const Judge *judge, const EvalRequest *request, uint64_t choi
             judge_add_row(judge, trump, (Contract){.kind = (uint8_t)trump},
                           sens_points(request->rules), z, evaluation);
     judge_advise(judge, evaluation->rows[0].contract.kind, SENS_PASSING, z, evaluation);
+    if (request->has_score)
+        add_match(judge, z, evaluation);
 }
 
-static Status judge_hand(const EvalRequest *request, const SensView *view, Evaluation *evaluation,
-                         Error *error) {
+static Status judge_hand(const EvalRequest *request, const SensQuestion *question,
+                         Evaluation *evaluation, Error *error) {
     EvalPlan plan = eval_plan(request, WORLDS);
     uint64_t choices = request->restricted ? 1u << request->contract.kind : choices_of(request);
-    Judge *judge =
-        judge_new(&sens_judge, view, choices | 1u << SENS_PASSING, request->seed, request->threads);
+    Judge *judge = judge_new(&sens_judge, question, choices | 1u << SENS_PASSING, request->seed,
+                             request->threads);
     if (judge == NULL)
         return error_set(error, STATUS_NO_MEMORY, "not enough memory");
     Status status = judge_run(judge, request, &plan, SENS_PASSING, evaluation, error);
@@ -89,17 +115,133 @@ static Status judge_hand(const EvalRequest *request, const SensView *view, Evalu
     return status;
 }
 
+/* The same where the score of the match is told. */
+static Status judge_in_match(const EvalRequest *request, SensQuestion *question,
+                             Evaluation *evaluation, Error *error) {
+    int own = sens_side(request->seat);
+    SensMatch *match = sens_match_new(request->rules, request->seed, request->threads);
+    if (match == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    question->match = match;
+    question->scores[own] = request->match_score[0];
+    question->scores[1 - own] = request->match_score[1];
+    double odds = sens_match_odds(match, question->scores);
+    evaluation->match_before = own == 0 ? odds : 1 - odds;
+    Status status = judge_hand(request, question, evaluation, error);
+    sens_match_free(match);
+    return status;
+}
+
+/* ---- A deal in progress ---- */
+
+static Status check_running(const EvalRequest *request, Error *error) {
+    if (!request->has_score || !request->restricted || request->declarer < 0)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "--played asks about Vorlauf: --score, --contract and --declarer must be "
+                         "told, too");
+    if (set_count(request->hand) != SENS_TRICKS)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "the hand has %d cards; with --played expected the %d with which play "
+                         "began",
+                         set_count(request->hand), SENS_TRICKS);
+    if (set_count(request->upcard) != 1)
+        return error_set(error, STATUS_BAD_INPUT, "--upcard must tell one card");
+    if (!(choices_of(request) >> request->contract.kind & 1))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "%s cannot be chosen in round %d with this upcard",
+                         sens_game.contracts[request->contract.kind].title, request->round);
+    return STATUS_OK;
+}
+
+static Status read_running(const EvalRequest *request, SensRunning *running, Error *error) {
+    int own = sens_side(request->seat);
+    *running = (SensRunning){
+        .rules = request->rules,
+        .seed = request->seed,
+        .seat = request->seat,
+        .auction = {(int8_t)request->declarer, (int8_t)request->contract.kind,
+                    (uint8_t)request->round},
+        .upcard = set_lowest(request->upcard),
+        .melds_told = request->melds_told,
+    };
+    running->scores[own] = request->match_score[0];
+    running->scores[1 - own] = request->match_score[1];
+    running->melds[own] = request->melds[0];
+    running->melds[1 - own] = request->melds[1];
+    memcpy(running->held, request->given, sizeof running->held);
+    running->held[request->seat] |= request->hand;
+    return sens_running_play(running, request->played, request->played_count, error);
+}
+
+/* The rows of both choices, the better one for the match first. */
+static void answer_running(const Judge *judge, const EvalRequest *request, double z,
+                           Evaluation *evaluation) {
+    static const char *const actions[] = {"vorlauf", "wait"};
+    const JudgeSums *open = judge_open(judge), *table = judge_table(judge);
+    for (int choice = SENS_CALL; choice <= SENS_WAIT; choice++)
+        judge_add_row(judge, choice, request->contract, 0, z, evaluation);
+    for (int i = 0; i < evaluation->row_count; i++) {
+        EvalRow *row = &evaluation->rows[i];
+        row->action = actions[row->choice];
+        row->match = judge_chance(&open->tally[row->choice].chance, z);
+        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
+    }
+    evaluation->match_gain = judge_chance_gain(&table->chance_gain[SENS_CALL][SENS_WAIT], z);
+    bool sure = open->tally[SENS_CALL].made.hits == evaluation->worlds &&
+                table->tally[SENS_CALL].made.hits == evaluation->worlds;
+    evaluation->advice = (EvalAdvice){.row = SENS_CALL, .rival = -1};
+    evaluation->advice.verdict = sure ? EVAL_PLAY : judge_verdict(&evaluation->match_gain);
+}
+
+static Status judge_running(const EvalRequest *request, SensRunning *running,
+                            Evaluation *evaluation, Error *error) {
+    enum { CHOICES = 1 << SENS_CALL | 1 << SENS_WAIT, RUNNING_WORLDS = 400 };
+    EvalPlan plan = eval_plan(request, RUNNING_WORLDS);
+    SensMatch *match = sens_match_new(request->rules, request->seed, request->threads);
+    running->match = match;
+    Judge *judge =
+        judge_new(&sens_running_judge, running, CHOICES, request->seed, request->threads);
+    Status status = match != NULL && judge != NULL
+                        ? judge_run(judge, request, &plan, SENS_WAIT, evaluation, error)
+                        : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    if (status == STATUS_BAD_INPUT)
+        error_set(error, status,
+                  "no deal was found that agrees with the calls, the cards played and the melds");
+    if (status == STATUS_OK && evaluation->worlds > 0)
+        answer_running(judge, request, plan.z, evaluation);
+    judge_free(judge);
+    sens_match_free(match);
+    return status;
+}
+
+static Status evaluate_running(const EvalRequest *request, Evaluation *evaluation, Error *error) {
+    SensRunning running;
+    evaluation->step_names[0] = "covered";
+    Status status = check_running(request, error);
+    if (status == STATUS_OK)
+        status = read_running(request, &running, error);
+    return status == STATUS_OK ? judge_running(request, &running, evaluation, error) : status;
+}
+
+/* ---- Any question ---- */
+
 static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
     *evaluation = (Evaluation){.step_names = {"dackeln"}, .advice = {.row = -1}};
+    if (request->played_count > 0)
+        return evaluate_running(request, evaluation, error);
     Status status = check_question(request, error);
     if (status != STATUS_OK)
         return status;
-    SensView view = view_of(request);
-    status = sens_heard_parse(request->heard, &view, error);
-    return status == STATUS_OK ? judge_hand(request, &view, evaluation, error) : status;
+    SensQuestion question = {.view = view_of(request)};
+    status = sens_heard_parse(request->heard, &question.view, error);
+    if (status != STATUS_OK)
+        return status;
+    return request->has_score ? judge_in_match(request, &question, evaluation, error)
+                              : judge_hand(request, &question, evaluation, error);
 }
 
-static const char *const options[] = {"upcard", "bottom", "round", NULL};
+static const char *const options[] = {"upcard",   "bottom", "round", "score", "played",
+                                      "declarer", "given",  "melds", NULL};
 
 const EvalGame sens_eval = {
     .game = &sens_game,

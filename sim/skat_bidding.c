@@ -176,10 +176,11 @@ SkatChoice skat_choose_game(const Rules *rules, CardSet twelve, int bid) {
 
 /* ---- Ramsch and Malenko ---- */
 
-int skat_shove(CardSet hands[3], CardSet *skat) {
+int skat_shove(CardSet hands[3], CardSet *skat, CardSet put_down[3]) {
     enum { NO_FEAR = 8 }; /* who is in so little danger raises the stakes for the others */
     int shoves = 0;
     for (int seat = 0; seat < 3; seat++) {
+        put_down[seat] = 0;
         if (skat_danger(hands[seat]) <= NO_FEAR) {
             shoves++;
             continue;
@@ -187,6 +188,7 @@ int skat_shove(CardSet hands[3], CardSet *skat) {
         CardSet twelve = hands[seat] | *skat;
         *skat = skat_discard(twelve, (Contract){.kind = SKAT_RAMSCH});
         hands[seat] = twelve & ~*skat;
+        put_down[seat] = *skat;
     }
     return shoves;
 }

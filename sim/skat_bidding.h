@@ -50,8 +50,9 @@ bool skat_choose_hand(const Rules *rules, CardSet ten, int bid, Contract *contra
 SkatChoice skat_choose_game(const Rules *rules, CardSet twelve, int bid);
 
 /* Ramsch: in turn everybody takes up the skat and puts two cards back, or pushes it on unseen.
- * Changes hands and *skat; returns how often it was pushed on. */
-int skat_shove(CardSet hands[3], CardSet *skat);
+ * Changes hands and *skat; returns how often it was pushed on.
+ * put_down  receives what each seat has put back, 0 if it pushed the skat on */
+int skat_shove(CardSet hands[3], CardSet *skat, CardSet put_down[3]);
 
 /* Malenko: the contract that forehand names on his first five cards.
  * owed: the games that he still owes, bit 1 << SkatMalenko each, at least one. */

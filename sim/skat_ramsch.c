@@ -11,7 +11,8 @@ static void play_world(const SkatView *view, const Layout *layout, const Deal *w
     Start start = {.leader = 0, .game = {.contract.kind = SKAT_RAMSCH, .talon = world->talon}};
     memcpy(start.game.hands, world->hands, sizeof start.game.hands);
     if (view->rules->value[SKAT_SHOVE] == SKAT_SHOVE_ON)
-        start.game.shoves = (uint8_t)skat_shove(start.game.hands, &start.game.talon);
+        start.game.shoves =
+            (uint8_t)skat_shove(start.game.hands, &start.game.talon, start.game.put_down);
     play_out_alike(&start, layout, &skat_rule_player, &random);
     Result result;
     skat_game.score(view->rules, &start.game, &result);

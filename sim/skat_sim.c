@@ -34,7 +34,8 @@ static void declare(Start *start, Contract contract, CardSet discard) {
 static void prepare_ramsch(const Rules *rules, Start *start) {
     start->game.contract = (Contract){.kind = SKAT_RAMSCH};
     if (rules->value[SKAT_SHOVE] == SKAT_SHOVE_ON)
-        start->game.shoves = (uint8_t)skat_shove(start->game.hands, &start->game.talon);
+        start->game.shoves =
+            (uint8_t)skat_shove(start->game.hands, &start->game.talon, start->game.put_down);
 }
 
 /* Forehand names on his first five cards one of the games he still owes. */

@@ -31,6 +31,11 @@ static Status check_sizes(const Game *game, const Deal *deal, Error *error) {
     if (size == 0)
         return error_set(error, STATUS_BAD_INPUT, "the hands are empty; expected 1 to %d cards",
                          game->hand_size);
+    if (deal->upcard != 0 && size != game->first_cards)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "the hands have %d cards, but the card turned up stands only after the "
+                         "first %d",
+                         size, game->first_cards);
     if (talon != game->talon_size && (talon != 0 || size == game->hand_size))
         return error_set(error, STATUS_BAD_INPUT, "the talon has %d card%s, %d expected", talon,
                          talon == 1 ? "" : "s", game->talon_size);
@@ -59,13 +64,19 @@ Status deal_parse(const Game *game, const char *text, Deal *deal, Error *error) 
         taken |= deal->hands[seat];
         from = text[to] == '\0' ? to : to + 1;
     }
-    Status status =
-        parse_part(game, text, from, length, taken, game->talon_size, &deal->talon, error);
-    if (status != STATUS_OK) {
-        error_prefix(error, "talon");
-        return status;
-    }
+    CardSet *aside = game->first_cards > 0 ? &deal->upcard : &deal->talon;
+    int capacity = game->first_cards > 0 ? 1 : game->talon_size;
+    Status status = parse_part(game, text, from, length, taken, capacity, aside, error);
+    if (status != STATUS_OK)
+        return error_prefix(error, game->first_cards > 0 ? "upcard" : "talon");
     return check_sizes(game, deal, error);
+}
+
+Status deal_check_whole(const Deal *deal, Error *error) {
+    if (deal->upcard == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT,
+                     "these are the first cards and the upcard; the rest of the deal is missing");
 }
 
 char *deal_print(const Game *game, const Deal *deal, char *buffer) {
@@ -74,8 +85,8 @@ char *deal_print(const Game *game, const Deal *deal, char *buffer) {
     for (int seat = 0; seat < game->seats; seat++)
         n += snprintf(buffer + n, DEAL_TEXT - (size_t)n, "%s%s", seat > 0 ? " | " : "",
                       deck_print_set(game->deck, deal->hands[seat], cards));
-    if (deal->talon != 0)
+    if ((deal->talon | deal->upcard) != 0)
         snprintf(buffer + n, DEAL_TEXT - (size_t)n, " / %s",
-                 deck_print_set(game->deck, deal->talon, cards));
+                 deck_print_set(game->deck, deal->talon | deal->upcard, cards));
     return buffer;
 }

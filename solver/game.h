@@ -101,6 +101,8 @@ typedef struct Game {
     const char *title; /* "Skat" */
     const Deck *deck;
     uint8_t seats, hand_size, talon_size;
+    uint8_t first_cards; /* of each hand, dealt before the contract is chosen and one more card is
+                            turned up, which is the last seat's; 0: nothing is turned up */
     const ContractInfo *contracts;
     uint8_t contract_count;
     uint32_t sides_in_cards; /* bit set of contracts that nobody declares: the cards say who

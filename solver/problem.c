@@ -110,7 +110,9 @@ static PlayedGame problem_game(const Problem *problem) {
 Status problem_check(const Rules *rules, const Problem *problem, Error *error) {
     const Game *game = rules->game;
     PlayedGame unplayed = problem_game(problem);
-    Status status = game->contract_check(rules, problem->contract, error);
+    Status status = deal_check_whole(&problem->deal, error);
+    if (status == STATUS_OK)
+        status = game->contract_check(rules, problem->contract, error);
     if (status == STATUS_OK && game->deal_check != NULL)
         status = game->deal_check(rules, &unplayed, error);
     return status;

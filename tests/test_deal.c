@@ -2,6 +2,8 @@
 #include "sim/dealing.h"
 #include "solver/deal.h"
 #include "solver/games/skat.h"
+#include "sim/sens_sim.h"
+#include "solver/games/sens.h"
 
 #include <criterion/criterion.h>
 
@@ -95,4 +97,70 @@ Test(deal, refuses_a_text_without_end) {
     text[1000] = '\0';
     Deal deal;
     cr_assert_eq(deal_parse(&skat_game, text, &deal, NULL), STATUS_BAD_INPUT);
+}
+
+/* ---- Before the contract is chosen ---- */
+
+Test(deal, first_cards_and_upcard) {
+    static const char text[] =
+        "E8 E7 G8 HU S8 | EZ EU GA SK S9 | GU G9 G7 SZ SO | E9 GK GO H8 SU / HO";
+    static const struct {
+        const char *text, *message;
+    } wrong[] = {
+        {"E8 E7 G8 HU | EZ EU GA SK | GU G9 G7 SZ | E9 GK GO H8 / HO",
+         "the hands have 4 cards, but the card turned up stands only after the first 5"},
+        {"E8 E7 G8 HU S8 | EZ EU GA SK S9 | GU G9 G7 SZ SO | E9 GK GO H8 SU / HO HA",
+         "upcard: more than 1 card"},
+        {"E8 E7 G8 HU S8 | EZ EU GA SK S9 | GU G9 G7 SZ SO | E9 GK GO H8 SU / S8",
+         "upcard: card 1 (S8"},
+    };
+    Deal deal;
+    Error error;
+    char printed[DEAL_TEXT];
+    cr_assert_eq(deal_parse(&sens_game, text, &deal, &error), STATUS_OK);
+    cr_assert_eq(deal.upcard, deck_named_set(sens_game.deck, "HO"));
+    cr_assert_eq(deal.talon, 0);
+    cr_assert_str_eq(deal_print(&sens_game, &deal, printed), text);
+    cr_assert_eq(deal_check_whole(&deal, &error), STATUS_BAD_INPUT);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        cr_assert_eq(deal_parse(&sens_game, wrong[i].text, &deal, &error), STATUS_BAD_INPUT);
+        cr_assert(strstr(error.text, wrong[i].message) != NULL, "%s", error.text);
+    }
+}
+
+/* What is printed as dealt first is what the players of the simulation have when they are asked. */
+Test(deal, first_cards_are_those_of_the_simulation) {
+    static const Deal nothing;
+    Rules rules;
+    rules_init(&rules, &sens_game);
+    for (uint64_t number = 0; number < 300; number++) {
+        Random random = deal_luck(&sens_game, 4, number);
+        Deal deal, first;
+        Evening evening = {.number = 0};
+        Start start;
+        deal_number(&sens_game, NULL, 4, number, &deal);
+        deal_number_first(&sens_game, &nothing, 4, number, &first);
+        for (int seat = 0; seat < 4; seat++) {
+            cr_assert_eq(set_count(first.hands[seat]), 5);
+            cr_assert_eq(first.hands[seat] & ~deal.hands[seat], 0);
+        }
+        cr_assert_eq(first.upcard & ~deal.hands[3], 0);
+        cr_assert_eq(first.upcard & first.hands[3], 0);
+        if (sens_sim.prepare(&rules, &deal, &evening, &random, &start) == DEAL_PLAYED)
+            cr_assert_eq(start.game.upcard, first.upcard);
+    }
+}
+
+Test(deal, given_cards_are_among_the_first) {
+    Deal known = {.upcard = deck_named_set(sens_game.deck, "EK")};
+    known.hands[0] = deck_named_set(sens_game.deck, "EU E9 EA GA S7");
+    known.hands[3] = deck_named_set(sens_game.deck, "HA");
+    for (uint64_t number = 0; number < 100; number++) {
+        Deal first;
+        deal_number_first(&sens_game, &known, 4, number, &first);
+        cr_assert_eq(first.hands[0], known.hands[0]);
+        cr_assert_eq(first.upcard, known.upcard);
+        cr_assert_eq(first.hands[3] & known.hands[3], known.hands[3]);
+        cr_assert_eq(set_count(first.hands[3]), 5);
+    }
 }

@@ -142,8 +142,9 @@ Test(sens_eval, odds_are_shares_of_the_worlds) {
     SensView view = view_of(&rules, 1, "HU HZ GA G9 S7", "EK", "", 2);
     cr_assert_eq(sens_heard_parse(NULL, &view, NULL), STATUS_OK);
     uint64_t choices = 14u | 1u << SENS_PASSING;
-    Judge *one = judge_new(&sens_judge, &view, choices, view.seed, 1);
-    Judge *three = judge_new(&sens_judge, &view, choices, view.seed, 3);
+    SensQuestion question = {.view = view};
+    Judge *one = judge_new(&sens_judge, &question, choices, view.seed, 1);
+    Judge *three = judge_new(&sens_judge, &question, choices, view.seed, 3);
     cr_assert_eq(judge_sample(one, WORLDS, NULL), STATUS_OK);
     cr_assert_eq(judge_sample(three, 77, NULL), STATUS_OK);
     cr_assert_eq(judge_sample(three, WORLDS, NULL), STATUS_OK);

@@ -48,7 +48,7 @@ Test(sim, same_rows_and_tallies_on_any_number_of_threads) {
         BatchJob job = skat_job(&rules);
         Tally one, other;
         Rows expected = rows_new(0);
-        job.rows = true;
+        job.text = BATCH_ROWS;
         cr_assert_eq(batch_run(&job, keep_rows, &expected, &one, NULL), STATUS_OK);
         cr_assert_eq(one.passed_in.n, DEALS);
         for (int threads = 2; threads <= 7; threads += 5) {
@@ -71,7 +71,7 @@ Test(sim, an_interrupted_job_holds_the_first_deals) {
     Error error;
     Rows stopped = rows_new(DEALS / 2), all = rows_new(0);
     job.threads = 2;
-    job.rows = true;
+    job.text = BATCH_ROWS;
     cr_assert_eq(batch_run(&job, keep_rows, &stopped, &part, &error), STATUS_INTERRUPTED);
     cr_assert(stopped.done >= DEALS / 2 && stopped.done < DEALS);
     cr_assert_eq(part.passed_in.n, stopped.done);
@@ -107,7 +107,7 @@ Test(sim, rows_have_the_columns_of_the_header_and_120_points) {
     Tally tally;
     Rows rows = rows_new(0);
     char header[ROW_TEXT], *columns[COLUMNS + 1];
-    job.rows = true;
+    job.text = BATCH_ROWS;
     cr_assert_eq(batch_run(&job, keep_rows, &rows, &tally, NULL), STATUS_OK);
     rows.text[rows.length] = '\0';
     record_print_header(&skat_game, false, header);

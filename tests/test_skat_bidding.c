@@ -185,7 +185,8 @@ Test(skat_bidding, shoving_puts_no_jack_back_and_loses_no_card) {
         Deal deal;
         deal_number(&skat_game, NULL, 9, number, &deal);
         CardSet jacks = cards("CJ SJ HJ DJ"), before = deal.talon, all = 0;
-        int shoves = skat_shove(deal.hands, &deal.talon);
+        CardSet put_down[3];
+        int shoves = skat_shove(deal.hands, &deal.talon, put_down);
         for (int seat = 0; seat < 3; seat++) {
             cr_assert_eq(set_count(deal.hands[seat]), 10);
             all |= deal.hands[seat];
@@ -203,8 +204,11 @@ Test(skat_bidding, who_has_nothing_to_fear_in_ramsch_pushes_the_skat_on) {
     CardSet hands[3] = {cards("C7 C8 S7 S8 S9 H7 H8 H9 D7 D8"),
                         cards("CJ SJ CA CT HA HT SA ST DA DT"),
                         cards("HJ DJ CK CQ C9 SK SQ HK HQ DK")};
-    CardSet skat = cards("DQ D9");
-    cr_assert_eq(skat_shove(hands, &skat), 1);
+    CardSet skat = cards("DQ D9"), put_down[3];
+    cr_assert_eq(skat_shove(hands, &skat, put_down), 1);
+    cr_assert_eq(put_down[0], 0);
+    cr_assert_eq(set_count(put_down[1]), 2);
+    cr_assert_eq(put_down[2], skat);
     cr_assert_eq(hands[0], cards("C7 C8 S7 S8 S9 H7 H8 H9 D7 D8"));
     cr_assert_neq(skat, cards("DQ D9"));
 }

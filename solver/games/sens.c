@@ -130,6 +130,7 @@ const Game sens_game = {
     .seats = SENS_SEATS,
     .hand_size = SENS_TRICKS,
     .talon_size = 0,
+    .first_cards = SENS_FIRST_CARDS,
     .contracts = contracts,
     .contract_count = sizeof contracts / sizeof *contracts,
     .modifiers = modifiers,
