@@ -123,6 +123,13 @@ static int duck_odds(const DuckWeights *w, CardSet hand) {
     return odds;
 }
 
+/* Who has many tarocks still has one in the last trick. */
+static int drescher_odds(const Rules *rules, CardSet hand) {
+    static const int16_t base[2] = {359, 342}, tarock[2] = {-55, -52};
+    int table = table_of(rules);
+    return base[table] + tarock[table] * set_count(hand & CEGO_TAROCK_SET);
+}
+
 /* Whoever has as many tarocks as the others together may draw them all. */
 static int ultimo_odds(const Rules *rules, CardSet hand) {
     static const int16_t base[2] = {-898, -1001}, tarock = 114;
@@ -137,6 +144,8 @@ int cego_odds(const Rules *rules, int kind, CardSet hand) {
         return duck_odds(&bettel, hand);
     case CEGO_PICCOLO:
         return duck_odds(&piccolo, hand);
+    case CEGO_DRESCHER:
+        return drescher_odds(rules, hand);
     default:
         return duck_odds(&raeuber[table_of(rules)], hand);
     }
