@@ -49,6 +49,7 @@ typedef uint64_t Set;
 
 enum {
     SEATS = SEARCH_SEATS,
+    TABLE_SHARE = SEARCH_TWINS ? 16 : 1, /* searches of many million nodes need a larger table */
     PLANES = 3,       /* bits that number the different card worths of a contract */
     CHAIN_LIMIT = 32, /* entries of one shape that are looked at */
     KEY_TRUMPS = SEARCH_BITS == 32 ? 0
@@ -1206,7 +1207,7 @@ static Search *kernel_create(size_t table_bytes) {
     Search *s = calloc(1, sizeof *s);
     if (s == NULL)
         return NULL;
-    size_t entries = table_bytes / sizeof(Entry);
+    size_t entries = TABLE_SHARE * table_bytes / sizeof(Entry);
     entries = entries < 64 ? 64 : entries > 0xFFFFFF ? 0xFFFFFF : entries;
     s->entry_count = (uint32_t)entries;
     for (s->head_bits = 6; (size_t)1 << s->head_bits < entries / 4; s->head_bits++)
