@@ -52,6 +52,15 @@ static void prepare_deal(Worker *worker, Random *random, Record *record) {
     }
 }
 
+/* Who has played together may have come out only in play. */
+static void note_side(const Worker *worker, Start *start) {
+    Aim aim;
+    if (!start->declared)
+        return;
+    worker->game->aim(worker->job->rules, &start->game, &aim);
+    start->game.side = aim.question.side;
+}
+
 static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
@@ -63,6 +72,7 @@ static void play_deal(Worker *worker, uint64_t number) {
         record.solved = job->solve && record.start.declared;
         record.open = record.solved && made_open(worker, &record.start, &layout);
         play_out_alike(&record.start, &layout, job->player, &random);
+        note_side(worker, &record.start);
         worker->game->score(job->rules, &record.start.game, &record.result);
     }
     tally_add(&worker->tally, worker->game, &record);
