@@ -35,11 +35,11 @@ static bool made_open(Worker *worker, const Start *start, const Layout *layout) 
 }
 
 /* Not where nobody declares, or where only play will tell who plays with the declarer. */
-static bool can_be_solved(const Worker *worker, const Start *start, const Layout *layout) {
+static bool can_be_solved(const Worker *worker, const Start *start) {
     const Game *game = worker->game;
     bool sides = game->deal_check == NULL ||
                  game->deal_check(worker->job->rules, &start->game, NULL) == STATUS_OK;
-    return start->declared && sides && solver_serves(layout);
+    return start->declared && sides;
 }
 
 /* Deals, again where a deal does not count, until the first card can be led. */
@@ -77,7 +77,7 @@ static void play_deal(Worker *worker, uint64_t number) {
     if (record.fate == DEAL_PLAYED) {
         Layout layout;
         worker->game->layout(job->rules, record.start.game.contract, &layout);
-        record.solved = job->solve && can_be_solved(worker, &record.start, &layout);
+        record.solved = job->solve && can_be_solved(worker, &record.start);
         record.open = record.solved && made_open(worker, &record.start, &layout);
         play_out_alike(&record.start, &layout, job->player, &random);
         note_side(worker, &record.start);
