@@ -20,6 +20,14 @@ void start_position(const Start *start, const Layout *layout, Position *position
     position_init(position, layout, hands, start->leader);
 }
 
+static void begin(const Start *start, const Layout *layout, Play *play) {
+    memset(play, 0, sizeof *play);
+    for (int seat = 0; seat < layout->seats; seat++)
+        play->known[seat] = layout_from_deck(layout, start->known[seat]);
+    play->shown = layout_from_deck(layout, start->shown);
+    start_position(start, layout, &play->position);
+}
+
 static void look(const Play *play, const Start *start, int seat, View *view) {
     const PlayedGame *game = &start->game;
     const Position *position = &play->position;
