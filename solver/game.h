@@ -40,6 +40,7 @@ typedef struct Announcement {
     uint8_t seat, level; /* level: as the game counts them, 1 the lowest */
     uint8_t after_cards; /* how many had been played to the table */
     uint8_t name;        /* 1 + its index in game->announcements; 0: told by its level alone */
+    uint8_t side;        /* 1 + the side it is said for, if the speaker tells; 0: he does not */
 } Announcement;
 
 /* What can be said during play. Several names may share a level: each side has its own. */

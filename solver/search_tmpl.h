@@ -111,21 +111,23 @@ typedef struct Proof {
 enum { RISEN = 48 }; /* number of the risen card of the first pair, absolute; next the second's */
 
 /* A table entry: a situation at the start of a trick and two bounds of the value from there.
- * taken and given are by owner, hands and marks relative, marks closed upwards. */
+ * taken and given are by owner, hands and marks relative, marks closed upwards. What tells whether
+ * it covers a situation comes first: of large entries that is one cache line. */
 typedef struct Entry {
     uint64_t shape;      /* number of cards of every seat in every suit */
     Set hand[SEATS - 1]; /* the last seat has the rest */
-    Set plane[PLANES];   /* worths of the cards by owner: bit j of each one's worth index */
-    Set low_taken, low_given, low_marks;
-    Set high_taken, high_given, high_marks;
 #if SEARCH_TWINS
-    Set twins; /* see node_twins */
+    Set twins; /* see twins_word */
 #endif
+    Set low_marks, high_marks;
     uint8_t low, high;
-    uint8_t best;  /* the card that decided, relative */
-    uint8_t tag;   /* leader, number of tricks, and whether a called ace is bound */
-    uint32_t next; /* older entry of the same shape, 0: none */
-} Entry;
+    uint8_t best;      /* the card that decided, relative */
+    uint8_t tag;       /* leader, number of tricks, and whether a called ace is bound */
+    uint32_t next;     /* older entry of the same shape, 0: none */
+    Set plane[PLANES]; /* worths of the cards by owner: bit j of each one's worth index */
+    Set low_taken, low_given;
+    Set high_taken, high_given;
+} __attribute__((aligned(SEARCH_BITS == 32 ? 8 : 64))) Entry;
 
 /* What entries depend on beside the situation: if it changes they are dropped. */
 typedef struct Context {
@@ -499,6 +501,7 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
         const Entry *e = &s->entries[index];
         if (e->shape != now->shape || e->tag != now->tag)
             break; /* overwritten, or another shape with the same hash */
+        __builtin_prefetch(&s->entries[e->next]);
         Set differ = 0;
         for (int p = 0; p < SEATS - 1; p++)
             differ |= e->hand[p] ^ now->hand[p];
