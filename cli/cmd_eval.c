@@ -23,9 +23,10 @@ static const CommandText text = {
         "as well; what choosing trump is worth, and what passing is. With --score the odds of\n"
         "winning the match decide; with --played, in the middle of a deal, whether to say\n"
         "Vorlauf (--hand are then the eight cards with which play began).\n"
-        "Calls heard are given seat by seat: a bid (said or held), pass, 20-pass, or - for\n"
-        "nothing yet. Then only those worlds count in which the others, bidding by a plain rule,\n"
-        "would have called so.\n",
+        "Schafkopf: all eight cards; what each contract is worth, and what passing is.\n"
+        "Calls heard are given seat by seat: a bid (said or held; in Schafkopf rufer, wenz,\n"
+        "solo ...), pass, 20-pass, or - for nothing yet. Then only those worlds count in which\n"
+        "the others, bidding by a plain rule, would have called so.\n",
     .examples =
         "  stich eval skat --hand \"CJ SJ DJ CA CT C9 HA HT D8 D7\" --seat middlehand\n"
         "  stich eval skat --hand \"CJ CA CK CQ C8 SA ST S9 HK D7\" --seat dealer \\\n"
@@ -37,6 +38,9 @@ static const CommandText text = {
         "  stich eval sens --hand \"HU H9 HZ GA S7\" --seat dealer --upcard EK --bottom HA --round "
         "2\n"
         "  stich eval sens --hand \"EU E9 EA GA S7\" --seat 0 --upcard EK --score 440:470\n"
+        "  stich eval schafkopf --hand \"EO GO SU HA H9 GZ G8 SA\" --seat middlehand\n"
+        "  stich eval schafkopf --hand \"EU GU EA EZ EK E9 SA HO\" --seat dealer \\\n"
+        "     --heard \"pass rufer pass -\"\n"
         "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
         "     --owed red,black,ramsch\n"};
 

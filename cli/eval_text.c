@@ -35,20 +35,26 @@ static void share_interval_cell(Table *table, Style style, const Estimate *share
                    100 * share->high);
 }
 
+/* Decimal places of a score: two where it is known well enough. */
+static int score_places(const Estimate *score) {
+    return score->high - score->low < 1 ? 2 : 1;
+}
+
 static void score_cell(Table *table, Style style, const Estimate *score) {
     if (score->n == 0)
         table_cell(table, style, "%s", "");
     else
-        table_cell(table, style, "%+.1f", score->value);
+        table_cell(table, style, "%+.*f", score_places(score), score->value);
 }
 
 static void score_interval_cell(Table *table, Style style, const Estimate *score, bool exact) {
+    int places = score_places(score);
     if (score->n == 0)
         table_cell(table, style, "%s", "");
     else if (exact)
         table_cell(table, style, "exact");
     else
-        table_cell(table, style, "%+.1f to %+.1f", score->low, score->high);
+        table_cell(table, style, "%+.*f to %+.*f", places, score->low, places, score->high);
 }
 
 /* ---- The head ---- */
@@ -433,8 +439,11 @@ static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluat
     const Estimate *pass = evaluation->by_table ? &evaluation->table_pass : &evaluation->pass;
     printf("%s: ", verdict_word(advice->verdict));
     print_choice(request, row);
-    printf(" %+.1f, passing %+.1f; the difference is %+.1f (%+.1f to %+.1f).\n", score->value,
-           pass->value, evaluation->gain.value, evaluation->gain.low, evaluation->gain.high);
+    const Estimate *gain = &evaluation->gain;
+    int places = score_places(gain);
+    printf(" %+.*f, passing %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", places,
+           score->value, places, pass->value, places, gain->value, places, gain->low, places,
+           gain->high);
     if (advice->rival >= 0) {
         fputs("Too close to call against it: ", stdout);
         print_choice(request, &evaluation->rows[advice->rival]);

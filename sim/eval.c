@@ -1,19 +1,21 @@
 #include "eval.h"
 
+#include "schafkopf_eval.h"
 #include "sens_eval.h"
 #include "skat_eval.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* An answer is looked at after 256, 512, 1024 ... worlds when a precision is asked for; the number
  * of looks is fixed, so that the intervals can allow for it (Bonferroni). */
 enum { FIRST_LOOK = 256, LOOKS = 8 };
 
-static const EvalGame *const table[] = {&skat_eval, &sens_eval};
+static const EvalGame *const table[] = {&skat_eval, &sens_eval, &schafkopf_eval};
 
 const EvalGame *eval_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (table[i]->game == game)
+        if (strcmp(table[i]->game->name, game->name) == 0)
             return table[i];
     return NULL;
 }

@@ -91,15 +91,16 @@ static void judge_world(const Judge *judge, Solver *solver, uint64_t number, Wor
 }
 
 static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
+    mean_add(&tally->score, outcome->score);
+    mean_add(&tally->chance, outcome->chance);
+    if (outcome->overcalled)
+        return;
     share_add(&tally->made, outcome->made);
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         share_add(&tally->step[i], outcome->step[i]);
     if (outcome->points != JUDGE_NO_POINTS)
         mean_add(&tally->points, outcome->points);
-    mean_add(&tally->score, outcome->score);
-    mean_add(&tally->chance, outcome->chance);
-    if (outcome->made)
-        mean_add(&tally->score_made, outcome->score);
+    mean_add(outcome->made ? &tally->score_made : &tally->score_lost, outcome->score);
 }
 
 static void add_outcomes(const Judge *judge, const Outcome *outcomes, JudgeSums *sums) {
@@ -180,11 +181,11 @@ Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan,
 /* The odds at which the score is 0, if the games that are made and those that are not keep their
  * mean scores. */
 static double break_even(const JudgeTally *tally) {
-    uint64_t lost = tally->score.n - tally->score_made.n;
-    if (lost == 0 || tally->score_made.n == 0)
-        return lost == 0 ? 0 : 1;
-    double won_mean = (double)tally->score_made.sum / (double)tally->score_made.n;
-    double lost_mean = (double)(tally->score.sum - tally->score_made.sum) / (double)lost;
+    const Mean *made = &tally->score_made, *lost = &tally->score_lost;
+    if (lost->n == 0 || made->n == 0)
+        return lost->n == 0 ? 0 : 1;
+    double won_mean = (double)made->sum / (double)made->n;
+    double lost_mean = (double)lost->sum / (double)lost->n;
     return -lost_mean / (won_mean - lost_mean);
 }
 

@@ -20,6 +20,7 @@ enum {
 
 /* What one choice came to in one world. */
 typedef struct Outcome {
+    bool overcalled; /* something else was played instead: only the score counts */
     bool made;
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
     int16_t points; /* card points of the player's side; JUDGE_NO_POINTS: not found out */
@@ -50,7 +51,7 @@ typedef struct JudgeTally {
     Share made;
     Share step[EVAL_MAX_STEPS];
     Mean points, score;
-    Mean score_made; /* of the worlds in which it was made */
+    Mean score_made, score_lost; /* of the worlds in which it was made, or played and lost */
     Mean chance;
 } JudgeTally;
 

@@ -87,16 +87,16 @@ static void count_features(Contract contract, CardSet hand, int seat, int *featu
 
 typedef int16_t Weights[FEATURES];
 
-static const Weights rufer = {-364, 61, 76, 56, 42, 31, 14, 11, 65, -3, 8, 37, 9, -7, 1};
-static const Weights solo = {-1504, 156, 205, 177, 131, 95, 45, 49, 135, 10, 62, 34, -6, 0, 14};
-static const Weights wenz = {-945, 172, 124, 34, 18, -5, 0, 0, 184, 57, 100, 76, -4, 0, 10};
-static const Weights farbwenz = {-1337, 155, 183, 148, 97, 70, 0, 59, 182, 41, 85, 65, 5, 0, 20};
-static const Weights solo_tout = {-839, 237, 732, 404,  205,   82, 2, -45,
-                                  -571, 163, 100, -735, -1111, 0,  31};
-static const Weights wenz_tout = {-376, 147, 370, -65,  -86,  -71, 0, 0,
-                                  -134, 108, 475, -108, -444, 0,   31};
-static const Weights farbwenz_tout = {-583, 162, 595, 231,  100,  51, 0, -15,
-                                      -384, 179, 0,   -495, -872, 0,  12};
+static const Weights rufer = {-372, 61, 81, 55, 39, 30, 12, 12, 70, -3, 9, 41, 11, -6, 2};
+static const Weights solo = {-1253, 118, 192, 167, 114, 83, 36, 53, 107, -11, 52, 46, -19, 0, 12};
+static const Weights wenz = {-859, 168, 134, 33, 13, -11, 0, 0, 155, 57, 90, 58, -16, 0, 36};
+static const Weights farbwenz = {-1271, 143, 180, 141, 89, 63, 0, 61, 161, 31, 87, 66, -2, 0, 28};
+static const Weights solo_tout = {-891, 189, 706, 390,  192,   77, 2, -42,
+                                  -474, 121, 500, -583, -1117, 0,  53};
+static const Weights wenz_tout = {-646, 129, 350, -71, -78,  -72, 0, 0,
+                                  -52,  99,  370, -11, -300, 0,   42};
+static const Weights farbwenz_tout = {-584, 130, 586, 231,  101,  56, 0, -11,
+                                      -344, 157, 100, -416, -893, 0,  23};
 
 static const int16_t *weights_of(SchafkopfFacts facts) {
     switch (facts.family) {
@@ -198,12 +198,12 @@ bool schafkopf_doubles(CardSet first_cards) {
     const CardSet trumps = schafkopf_trump_set((Contract){.kind = SCHAFKOPF_RUFER});
     const CardSet highest = set_of(bavarian_card(BAVARIAN_EICHEL, BAVARIAN_OBER)) |
                             set_of(bavarian_card(BAVARIAN_GRAS, BAVARIAN_OBER));
-    return set_count(first_cards & trumps) + ((first_cards & highest) != 0) >= ENOUGH;
+    return (first_cards & highest) != 0 || set_count(first_cards & trumps) >= ENOUGH;
 }
 
 /* How strong an opponent must be, as if the game were his own. */
 static int kontra_strength(SchafkopfFacts facts) {
-    enum { IN_RUFER = 75, WITH_TRUMP_SUIT = -375, WITHOUT = -200 };
+    enum { IN_RUFER = 75, WITH_TRUMP_SUIT = -325, WITHOUT = -150 };
     if (facts.called_suit != SCHAFKOPF_NO_SUIT)
         return IN_RUFER;
     return facts.trump_suit != SCHAFKOPF_NO_SUIT ? WITH_TRUMP_SUIT : WITHOUT;

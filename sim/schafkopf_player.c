@@ -93,9 +93,9 @@ static bool attacks(const Sight *s) {
 /* What a card may still be good for, in points: a trump is worth more the more trumps that are out
  * it beats, a master of a plain suit will win a trick. */
 static int power(const Sight *s, Card card) {
-    enum { TRUMP = 2, TRUMPS_BEATEN = 8, MASTER = 6 };
+    enum { TRUMP = 2, TRUMPS_BEATEN = 8, MASTER = 6, OPPONENTS_MASTER = 2 };
     if (s->layout->suit_of[card] != TRUMPS)
-        return sight_masters(s, set_of(card)) != 0 ? MASTER : 0;
+        return sight_masters(s, set_of(card)) == 0 ? 0 : attacks(s) ? MASTER : OPPONENTS_MASTER;
     CardSet out = sight_trumps(s, s->out);
     if (out == 0)
         return TRUMP;
@@ -144,8 +144,8 @@ static int threats(const Sight *s, int seat, Card card) {
     return threats;
 }
 
-/* May an opponent who has yet to play take the trick from this card? One card that may do so is
- * risked. */
+/* May an opponent who has yet to play take the trick from this card? The declarer's side risks one
+ * card that may do so. */
 static bool in_danger(const Sight *s, Card card) {
     int sum = 0;
     for (int steps = 1; steps < SCHAFKOPF_SEATS - s->view->trick.count; steps++) {
@@ -153,7 +153,7 @@ static bool in_danger(const Sight *s, Card card) {
         if (sight_is_opponent(s, seat))
             sum += threats(s, seat, card);
     }
-    return sum > 1;
+    return sum > attacks(s);
 }
 
 /* ---- Leading ---- */
@@ -201,8 +201,9 @@ static int attack_cost(const Sight *s, Card card) {
     return cost;
 }
 
-/* What speaks for and against an opponent's lead, in tenths of a card point: how much more than
- * with the best lead was lost with open cards, by linear regression on some 2,000 leads each. */
+/* What speaks against an opponent's lead, in tenths of a card point. The weights come from a linear
+ * regression of what 2,000 leads each lost with open cards, and then from trying out each of them
+ * up and down in whole deals. */
 typedef struct LeadWeights {
     int16_t length, out;   /* each card of the suit in his hand, and with the others */
     int16_t master;        /* nothing can beat it in its suit */
@@ -213,9 +214,9 @@ typedef struct LeadWeights {
     int16_t returned;      /* a partner has led the suit before */
 } LeadWeights;
 
-static const LeadWeights in_suit_games = {10, 7, 8, 15, 20, -25, 16, 2};
-static const LeadWeights in_rufer = {8, 8, -15, 5, 36, -13, 36, 30};
-static const LeadWeights without_suit = {3, 0, -30, 3, 34, 0, -16, -17};
+static const LeadWeights in_suit_games = {1, 20, 8, 32, 20, -25, 16, -11};
+static const LeadWeights in_rufer = {-5, -3, -25, 12, 36, -17, 36, 20};
+static const LeadWeights without_suit = {-10, 17, -30, 3, 34, 0, -29, -24};
 
 static const LeadWeights *lead_weights(const Sight *s) {
     if (s->layout->called_ace != CARD_NONE)
@@ -311,10 +312,9 @@ static CardSet safe_winners(const Sight *s) {
     return safe;
 }
 
-/* An opponent is winning, only partners have yet to play, and it is likely that one of them has a
- * card that beats him. */
+/* An opponent is winning, only partners have yet to play, and one of them may have a card that
+ * beats him. */
 static bool may_be_overtaken(const Sight *s) {
-    enum { LIKELY = 2 };
     int sum = 0;
     for (int steps = 1; steps < SCHAFKOPF_SEATS - s->view->trick.count; steps++) {
         int seat = sight_seat(s, steps);
@@ -322,7 +322,7 @@ static bool may_be_overtaken(const Sight *s) {
             return false;
         sum += threats(s, seat, s->best);
     }
-    return !s->partner && sum >= LIKELY;
+    return !s->partner && sum > 0;
 }
 
 /* What a trick must hold, with the card that wins it, for a trump's power to be spent on it. */
@@ -345,7 +345,15 @@ static Card give_up(const Sight *s) {
     return sight_pick(s, losers != 0 ? losers : s->legal, discard_cost);
 }
 
+/* In a Tout every trick must be won: with what nothing can beat, rather than with little. */
+static Card win_surely(const Sight *s) {
+    CardSet top = sight_masters(s, s->winners);
+    return top != 0 ? cheapest(s, top) : set_highest(s->winners);
+}
+
 static Card follow(const Sight *s) {
+    if (attacks(s) && s->winners != 0 && schafkopf_facts(s->view->contract).tout)
+        return win_surely(s);
     if (is_ours(s))
         return smear(s);
     CardSet safe = safe_winners(s);

@@ -10,27 +10,30 @@
 /* Features of a lead. "Good" is the side of which the mover wants it to win the trick (its own,
  * but for a side that ducks), "bad" the other; "sure" means that no bad seat can beat the card. */
 enum {
-    LEAD_REPLIES,    /* number of different cards the others may answer with */
-    LEAD_SURE,       /* the card is sure to win for the good side */
-    LEAD_SURE_WORTH, /* its worth, if so */
-    LEAD_SURE_FALL,  /* worth that bad seats must at least add, if so */
-    LEAD_SURE_GIVEN, /* worth that good seats can add, if so */
-    LEAD_SURE_TRUMP, /* a sure trump */
-    LEAD_RISK_WORTH, /* worth of a card that is not sure */
-    LEAD_RISK_FALL,  /* worth that bad seats must add to it */
-    LEAD_TRUMP,      /* a trump is led */
-    LEAD_RUFFERS,    /* bad seats that are void and have trumps */
-    LEAD_RUFF_WORTH, /* worth of the card for each of them */
-    LEAD_MATE_VOID,  /* good seats that are void */
-    LEAD_MATE_TAKES, /* a good seat can beat every bad one */
-    LEAD_MATE_WORTH, /* worth of the card, if so */
-    LEAD_MATE_GIVEN, /* worth that good seats can add, if so */
-    LEAD_LENGTH,     /* own cards in the suit */
-    LEAD_LOWEST,     /* own lowest card of the suit */
-    LEAD_HIGHER,     /* cards of the suit that others hold above it */
-    LEAD_NEXT_BEATS, /* the next seat is bad and can beat it in the suit */
-    LEAD_HOPELESS,   /* only bad seats can win the trick */
-    LEAD_UNSAFE,     /* Null: unsafe cards of the ducker in the suit */
+    LEAD_REPLIES,      /* number of different cards the others may answer with */
+    LEAD_SURE,         /* the card is sure to win for the good side */
+    LEAD_SURE_WORTH,   /* its worth, if so */
+    LEAD_SURE_FALL,    /* worth that bad seats must at least add, if so */
+    LEAD_SURE_GIVEN,   /* worth that good seats can add, if so */
+    LEAD_SURE_TRUMP,   /* a sure trump */
+    LEAD_RISK_WORTH,   /* worth of a card that is not sure */
+    LEAD_RISK_FALL,    /* worth that bad seats must add to it */
+    LEAD_TRUMP,        /* a trump is led */
+    LEAD_RUFFERS,      /* bad seats that are void and have trumps */
+    LEAD_RUFF_WORTH,   /* worth of the card for each of them */
+    LEAD_MATE_VOID,    /* good seats that are void */
+    LEAD_MATE_TAKES,   /* a good seat can beat every bad one */
+    LEAD_MATE_WORTH,   /* worth of the card, if so */
+    LEAD_MATE_GIVEN,   /* worth that good seats can add, if so */
+    LEAD_LENGTH,       /* own cards in the suit */
+    LEAD_LOWEST,       /* own lowest card of the suit */
+    LEAD_HIGHER,       /* cards of the suit that others hold above it */
+    LEAD_NEXT_BEATS,   /* the next seat is bad and can beat it in the suit */
+    LEAD_HOPELESS,     /* only bad seats can win the trick */
+    LEAD_UNSAFE,       /* Null: unsafe cards of the ducker in the suit */
+    LEAD_MATE_FALL,    /* worth that bad seats must at least add where a good seat can beat them */
+    LEAD_PLAIN_LENGTH, /* own cards in the suit, unless it is trumps */
+    LEAD_TRUMP_MAJORITY, /* trumps of the good seats minus those of the bad, when trump is led */
     LEAD_FEATURES
 };
 

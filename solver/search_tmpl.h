@@ -49,8 +49,12 @@ typedef uint64_t Set;
 
 enum {
     SEATS = SEARCH_SEATS,
+    TABLE_SHARE = SEARCH_TWINS ? 16 : 1, /* searches of many million nodes need a larger table */
     PLANES = 3,       /* bits that number the different card worths of a contract */
     CHAIN_LIMIT = 32, /* entries of one shape that are looked at */
+    KEY_TRUMPS = SEARCH_BITS == 32 ? 0
+                 : SEARCH_TWINS    ? 10
+                                   : 4, /* see top_trumps_key */
     MOST_MOVES = 16,
     NO_CARD = 255
 };
@@ -107,21 +111,23 @@ typedef struct Proof {
 enum { RISEN = 48 }; /* number of the risen card of the first pair, absolute; next the second's */
 
 /* A table entry: a situation at the start of a trick and two bounds of the value from there.
- * taken and given are by owner, hands and marks relative, marks closed upwards. */
+ * taken and given are by owner, hands and marks relative, marks closed upwards. What tells whether
+ * it covers a situation comes first: of large entries that is one cache line. */
 typedef struct Entry {
     uint64_t shape;      /* number of cards of every seat in every suit */
     Set hand[SEATS - 1]; /* the last seat has the rest */
-    Set plane[PLANES];   /* worths of the cards by owner: bit j of each one's worth index */
-    Set low_taken, low_given, low_marks;
-    Set high_taken, high_given, high_marks;
 #if SEARCH_TWINS
-    Set twins; /* see node_twins */
+    Set twins; /* see twins_word */
 #endif
+    Set low_marks, high_marks;
     uint8_t low, high;
-    uint8_t best;  /* the card that decided, relative */
-    uint8_t tag;   /* leader, number of tricks, and whether a called ace is bound */
-    uint32_t next; /* older entry of the same shape, 0: none */
-} Entry;
+    uint8_t best;      /* the card that decided, relative */
+    uint8_t tag;       /* leader, number of tricks, and whether a called ace is bound */
+    uint32_t next;     /* older entry of the same shape, 0: none */
+    Set plane[PLANES]; /* worths of the cards by owner: bit j of each one's worth index */
+    Set low_taken, low_given;
+    Set high_taken, high_given;
+} __attribute__((aligned(SEARCH_BITS == 32 ? 8 : 64))) Entry;
 
 /* What entries depend on beside the situation: if it changes they are dropped. */
 typedef struct Context {
@@ -352,10 +358,30 @@ INLINE int turn_tag(Turn turn) {
     return turn.leader | turn.bound << 2 | turn.tricks << 3;
 }
 
-INLINE uint32_t *table_head(const Search *s, uint64_t shape, int tag) {
+/* The head of the chain of a shape, or of the part of it that is listed under some key. */
+INLINE uint32_t *table_head(const Search *s, uint64_t shape, int tag, uint64_t key) {
     uint64_t h = (shape ^ (uint64_t)tag << 56 ^ (uint64_t)tag << 24) * 0x9E3779B97F4A7C15u;
+    h ^= key * 0xBF58476D1CE4E5B9u;
     h = (h ^ h >> 32) * 0xD6E8FEB86659FD93u;
     return &s->heads[(h ^ h >> 32) >> (64 - s->head_bits)];
+}
+
+/* With large decks a shape has many entries. Those that tell the owners of the highest trumps are
+ * listed under these owners; the key, or 0 if there are not so many trumps. */
+INLINE uint64_t top_trumps_key(const Node *node) {
+    int trumps = COUNT(node->suit[TRUMPS]);
+    if (KEY_TRUMPS == 0 || trumps < KEY_TRUMPS)
+        return 0;
+    uint64_t key = 1;
+    for (int p = 0; p < SEATS - 1; p++)
+        key = key << KEY_TRUMPS | node->hand[p] >> (COUNT(node->whole) - KEY_TRUMPS);
+    return key;
+}
+
+/* Do both bounds of an entry tell the owners of the highest trumps? */
+INLINE bool tells_top_trumps(const Entry *e, const Node *node) {
+    return COUNT(e->low_marks & node->suit[TRUMPS]) >= KEY_TRUMPS &&
+           COUNT(e->high_marks & node->suit[TRUMPS]) >= KEY_TRUMPS;
 }
 
 INLINE uint32_t head_index(const Search *s, uint32_t head) {
@@ -475,6 +501,7 @@ INLINE uint32_t table_probe(const Search *s, Entry *now, const Node *node, int l
         const Entry *e = &s->entries[index];
         if (e->shape != now->shape || e->tag != now->tag)
             break; /* overwritten, or another shape with the same hash */
+        __builtin_prefetch(&s->entries[e->next]);
         Set differ = 0;
         for (int p = 0; p < SEATS - 1; p++)
             differ |= e->hand[p] ^ now->hand[p];
@@ -523,9 +550,9 @@ INLINE Proof entry_proof(const Entry *e, const Node *node, bool low) {
     return to_absolute(node, p);
 }
 
-/* Enters a proof (relative) for the situation *now; same: an entry to overwrite, or 0. */
-INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, int need,
-                        uint32_t same, uint32_t *head) {
+/* Adds a proof (relative) to what is known of the situation *now. Returns whether to list it under
+ * its highest trumps. */
+INLINE bool add_proof(const Search *s, Entry *now, const Node *node, Proof proof, int need) {
     Set taken = to_owner(node, proof.taken), given = to_owner(node, proof.given);
     Set marks = with(PART_RANKS) ? close_marks(s, node, proof.marks) : ~(Set)0;
     if (proof.value >= need) {
@@ -545,6 +572,11 @@ INLINE void table_store(Search *s, Entry *now, const Node *node, Proof proof, in
     if (now->high == node->left)
         now->high_marks = ~(Set)0;
     now->best = node->best;
+    return KEY_TRUMPS > 0 && tells_top_trumps(now, node);
+}
+
+/* Stores an entry in a chain; same: one of the same situation to overwrite, or 0. */
+INLINE void table_store(Search *s, Entry *now, uint32_t same, uint32_t *head) {
     /* the entry may have been overwritten during the search below it */
     Entry *e = &s->entries[same];
     if (same == 0 || e->shape != now->shape || e->tag != now->tag ||
@@ -676,15 +708,19 @@ typedef struct LeadOutlook {
     int replies;               /* different cards they may play, added up */
     int ruffers, voids;        /* bad seats void with trumps; good seats void */
     int falls, gives;          /* least worth of bad seats; most of good seats */
+    int trump_majority;        /* trumps of good seats minus those of bad seats */
 } LeadOutlook;
 
 INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
-    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0};
+    Set own = node->hand[seat] & node->suit[TRUMPS];
+    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0, good >> seat & 1 ? COUNT(own) : -COUNT(own)};
     for (int i = 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
         Set hand = node->hand[p], following = hand & led;
         int reach = seat_reach(node, p, led);
         Set replies = following != 0 ? following : hand;
         o.replies += COUNT(replies & ~(replies >> 1 & node->equal));
+        int trumps = COUNT(hand & node->suit[TRUMPS]);
+        o.trump_majority += good >> p & 1 ? trumps : -trumps;
         if (good >> p & 1) {
             o.good_reach = reach > o.good_reach ? reach : o.good_reach;
             if (following == 0)
@@ -711,14 +747,18 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
                 w[LEAD_MATE_VOID] * o->voids + w[LEAD_RUFFERS] * o->ruffers -
                 w[LEAD_RUFF_WORTH] * worth * o->ruffers;
     if (suit == TRUMPS)
-        score += w[LEAD_TRUMP] + (sure ? w[LEAD_SURE_TRUMP] : 0);
+        score += w[LEAD_TRUMP] + (sure ? w[LEAD_SURE_TRUMP] : 0) +
+                 w[LEAD_TRUMP_MAJORITY] * o->trump_majority;
+    else
+        score += w[LEAD_PLAIN_LENGTH] * COUNT(own);
     if (sure)
         score += w[LEAD_SURE] + w[LEAD_SURE_WORTH] * worth + w[LEAD_SURE_FALL] * o->falls +
                  w[LEAD_SURE_GIVEN] * o->gives;
     else
         score += w[LEAD_RISK_FALL] * o->falls - w[LEAD_RISK_WORTH] * worth;
     if (mate)
-        score += w[LEAD_MATE_TAKES] + w[LEAD_MATE_WORTH] * worth + w[LEAD_MATE_GIVEN] * o->gives;
+        score += w[LEAD_MATE_TAKES] + w[LEAD_MATE_WORTH] * worth + w[LEAD_MATE_GIVEN] * o->gives +
+                 w[LEAD_MATE_FALL] * o->falls;
     if (!good_self && o->good_reach < card)
         score += w[LEAD_HOPELESS];
     if ((own & (bit(card) - 1)) == 0)
@@ -1138,11 +1178,18 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int n
         longjmp(s->give_up, 1);
     Node node;
     Entry now;
-    uint32_t *head = table_head(s, shape, turn_tag(turn));
+    uint32_t *head = table_head(s, shape, turn_tag(turn), 0), *top_head = head;
     __builtin_prefetch(&s->entries[head_index(s, *head)]);
     node_begin(s, &node, cards, shape, turn, left);
     entry_begin(s, &now, &node, turn_tag(turn));
-    uint32_t same = table_probe(s, &now, &node, leader, need, *head);
+    uint64_t key = top_trumps_key(&node);
+    uint32_t same = 0, top_same = 0;
+    if (key != 0) {
+        top_head = table_head(s, shape, turn_tag(turn), key);
+        top_same = table_probe(s, &now, &node, leader, need, *top_head);
+    }
+    if (now.low < need && now.high >= need)
+        same = table_probe(s, &now, &node, leader, need, *head);
     if (now.low >= need || now.high < need)
         return entry_proof(&now, &node, now.low >= need);
     node_complete(s, &node);
@@ -1150,7 +1197,10 @@ static Proof search_trick(Search *s, Set cards, uint64_t shape, Turn turn, int n
     Board board = {.seat = leader};
     node.best = NO_CARD;
     proof = play_place(s, &node, &board, 0, now.best, need);
-    table_store(s, &now, &node, proof, need, same, head);
+    if (add_proof(s, &now, &node, proof, need))
+        table_store(s, &now, top_same, top_head);
+    else
+        table_store(s, &now, same, head);
     return to_absolute(&node, proof);
 }
 
@@ -1160,7 +1210,7 @@ static Search *kernel_create(size_t table_bytes) {
     Search *s = calloc(1, sizeof *s);
     if (s == NULL)
         return NULL;
-    size_t entries = table_bytes / sizeof(Entry);
+    size_t entries = TABLE_SHARE * table_bytes / sizeof(Entry);
     entries = entries < 64 ? 64 : entries > 0xFFFFFF ? 0xFFFFFF : entries;
     s->entry_count = (uint32_t)entries;
     for (s->head_bits = 6; (size_t)1 << s->head_bits < entries / 4; s->head_bits++)

@@ -52,7 +52,7 @@ Test(schafkopf_bidding, bids_what_a_club_player_would) {
         {"contracts=all", "EO GO SO EA EZ GA GZ SA", 3, "rufer-S", "geier"},
         {"contracts=all", "EU SU EA EZ EK E9 E8 SA", 3, "rufer-G", "farbwenz-E"},
         /* Without an ordinary card of a suit there is no Solo in it. */
-        {"", "EO GO HO SO EU GU EA GA", 3, "wenz-tout", "solo-E-tout"},
+        {"", "EO GO HO SO EU GU HU EA", 3, "wenz-tout", "solo-E-tout"},
         {"", "EO GO HO EU GU EA GA H9", 0, "rufer-S", "solo-H"},
         {"solo_needs_suit=no contracts=standard", "EO GO SO EU GU HU E9 G9", 0, "wenz", "solo-E"},
     };
@@ -133,10 +133,10 @@ Test(schafkopf_bidding, expects_what_the_tariff_pays) {
 }
 
 Test(schafkopf_bidding, doubles_on_good_first_cards) {
-    cr_assert(schafkopf_doubles(schafkopf_cards("EO H9 EA G7")));
+    cr_assert(schafkopf_doubles(schafkopf_cards("EO E9 EA G7")));
     cr_assert(schafkopf_doubles(schafkopf_cards("SU H9 H7 G7")));
     cr_assert(!schafkopf_doubles(schafkopf_cards("SU H9 EA G7")));
-    cr_assert(!schafkopf_doubles(schafkopf_cards("EO EA GA SA")));
+    cr_assert(!schafkopf_doubles(schafkopf_cards("HO EA GA SA")));
 }
 
 /* Kontra with a hand that is strong in the game's own trumps, Re with a strong game. */

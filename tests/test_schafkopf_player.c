@@ -133,7 +133,7 @@ Test(schafkopf_player, plays_what_a_club_player_would) {
         /* An opponent searches for the partner, with a small card. */
         {"rufer-G", 0, 2, 0, "EO H9 EA GZ G8 EK S8 S7", "", "", "G8"},
         /* ... and leads no trump without a card of the called suit; no suit below its ace. */
-        {"rufer-G", 0, 2, 0, "EO GO EU EK E9 E8 S8 S7", "", "", "S7"},
+        {"rufer-G", 0, 2, 0, "EO GO EU EK E9 E8 S8 S7", "", "", "E8"},
         /* The called ace lies and the partner's side is not his: nothing for it. */
         {"rufer-G", 3, 0, 1, "GZ G7 H9 SA", "G9 GA", "", "G7"},
         /* The last player smears on his partner's trick: the ten of trumps. */

@@ -59,8 +59,10 @@ enum { SCHAFKOPF_DOUBLINGS_OFF, SCHAFKOPF_DOUBLINGS_ON };
 enum {
     SCHAFKOPF_SEATS = 4,
     SCHAFKOPF_TRICKS = 8,
-    SCHAFKOPF_POINTS = 120, /* card points in the pack */
-    SCHAFKOPF_TO_WIN = 61,  /* points with which the declarer's side wins */
+    SCHAFKOPF_POINTS = 120,          /* card points in the pack */
+    SCHAFKOPF_TO_WIN = 61,           /* points with which the declarer's side wins */
+    SCHAFKOPF_OTHERS_SCHNEIDER = 91, /* ... with which the others are Schneider */
+    SCHAFKOPF_OWN_SCHNEIDER = 30,    /* ... up to which it is Schneider itself */
     SCHAFKOPF_MAX_TRUMPS = 14
 };
 

@@ -3,12 +3,6 @@
 
 #include <assert.h>
 
-enum {
-    DEFENDERS_SCHNEIDER =
-        91,                 /* points of the declarer's side with which the others are Schneider */
-    DECLARER_SCHNEIDER = 30 /* points with which the declarer's side is Schneider itself */
-};
-
 /* ---- Values ---- */
 
 static int laufende_needed(const Rules *rules, Contract contract) {
@@ -31,8 +25,9 @@ int schafkopf_laufende(const Rules *rules, Contract contract, CardSet dealt) {
 SchafkopfLevel schafkopf_level(int points, int tricks, int all) {
     if (tricks == 0 || tricks == all)
         return SCHAFKOPF_SCHWARZ;
-    return points >= DEFENDERS_SCHNEIDER || points <= DECLARER_SCHNEIDER ? SCHAFKOPF_SCHNEIDER
-                                                                         : SCHAFKOPF_PLAIN;
+    return points >= SCHAFKOPF_OTHERS_SCHNEIDER || points <= SCHAFKOPF_OWN_SCHNEIDER
+               ? SCHAFKOPF_SCHNEIDER
+               : SCHAFKOPF_PLAIN;
 }
 
 int schafkopf_value(const Rules *rules, Contract contract, int laufende, SchafkopfLevel level) {

@@ -1,0 +1,124 @@
+#include "schafkopf_worlds.h"
+
+#include "heard.h"
+#include "worlds.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* ---- What was heard ---- */
+
+static const char *const class_names[] = {[SCHAFKOPF_CLASS_PASS] = "pass",
+                                          [SCHAFKOPF_CLASS_RUFER] = "rufer",
+                                          [SCHAFKOPF_CLASS_WENZ] = "wenz",
+                                          [SCHAFKOPF_CLASS_SOLO] = "solo",
+                                          [SCHAFKOPF_CLASS_WENZ_TOUT] = "wenz-tout",
+                                          [SCHAFKOPF_CLASS_SOLO_TOUT] = "solo-tout",
+                                          [SCHAFKOPF_CLASS_SIE] = "sie"};
+
+static bool find_class(const char *word, SchafkopfClass *class) {
+    for (SchafkopfClass i = SCHAFKOPF_CLASS_PASS; i <= SCHAFKOPF_CLASS_SIE; i++)
+        if (strcasecmp(word, class_names[i]) == 0) {
+            *class = i;
+            return true;
+        }
+    return false;
+}
+
+/* Reads a bid that names its contract. */
+static Status read_contract(const Rules *rules, const char *word, SchafkopfCall *call,
+                            Error *error) {
+    Contract contract;
+    Status status = game_parse_contract(rules->game, word, &contract, error);
+    if (status == STATUS_OK)
+        status = schafkopf_contract_check(rules, contract, error);
+    if (status == STATUS_OK && schafkopf_class(contract) == SCHAFKOPF_CLASS_PASS)
+        status = error_set(error, STATUS_BAD_INPUT, "nobody bids a Ramsch");
+    if (status != STATUS_OK)
+        return error_prefix(error, "call \"%s\"", word);
+    *call = (SchafkopfCall){true, schafkopf_class(contract), (int8_t)contract.kind};
+    return STATUS_OK;
+}
+
+static Status read_word(const Rules *rules, const char *word, SchafkopfCall *call, Error *error) {
+    bool names_suit = rules->value[SCHAFKOPF_BID_NAMES_SUIT] == SCHAFKOPF_BID_NAMES_SUIT_YES;
+    *call = (SchafkopfCall){.heard = strcmp(word, "-") != 0, .kind = -1};
+    if (!call->heard || strcasecmp(word, "pass") == 0)
+        return STATUS_OK;
+    if (names_suit)
+        return read_contract(rules, word, call, error);
+    if (!find_class(word, &call->class))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "call \"%s\": expected - (nothing), pass, or the class of a bid: rufer, "
+                         "wenz, solo, wenz-tout, solo-tout, sie (bids name no suit, switch "
+                         "bid_names_suit)",
+                         word);
+    return STATUS_OK;
+}
+
+/* Takes the calls in the order of the seats. */
+static Status read_calls(char words[MAX_SEATS][HEARD_WORD], SchafkopfView *view, Error *error) {
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++) {
+        SchafkopfCall *call = &view->calls[seat];
+        Status status = read_word(view->rules, words[seat], call, error);
+        if (status != STATUS_OK)
+            return status;
+        if (call->heard && seat >= view->seat)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "call \"%s\": seat %d does not speak before seat %d", words[seat],
+                             seat, view->seat);
+        if (call->class != SCHAFKOPF_CLASS_PASS && call->class <= view->highest)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "call \"%s\": %s was bid before, and a bid must be of a higher class",
+                             words[seat], class_names[view->highest]);
+        if (call->class > view->highest)
+            view->highest = call->class;
+    }
+    return STATUS_OK;
+}
+
+Status schafkopf_heard_parse(const char *text, SchafkopfView *view, Error *error) {
+    char words[MAX_SEATS][HEARD_WORD];
+    view->highest = SCHAFKOPF_CLASS_PASS;
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++)
+        view->calls[seat] = (SchafkopfCall){.heard = seat < view->seat, .kind = -1};
+    if (text == NULL)
+        return STATUS_OK;
+    Status status = heard_split(text, SCHAFKOPF_SEATS, view->seat, words, error);
+    return status == STATUS_OK ? read_calls(words, view, error) : status;
+}
+
+/* ---- Worlds ---- */
+
+/* Lets those before the player speak who were heard. Returns whether they say what was heard. */
+static bool replay_calls(const SchafkopfView *view, const Deal *deal, SchafkopfAuction *auction) {
+    *auction = schafkopf_no_bid;
+    for (int seat = 0; seat < view->seat; seat++) {
+        const SchafkopfCall *call = &view->calls[seat];
+        if (!call->heard)
+            continue;
+        bool bids = schafkopf_ask(view->rules, deal->hands[seat], seat, auction);
+        SchafkopfClass said = bids ? schafkopf_class(auction->contract) : SCHAFKOPF_CLASS_PASS;
+        if (said != call->class || (call->kind >= 0 && call->kind != auction->contract.kind))
+            return false;
+    }
+    return true;
+}
+
+static bool agrees(const void *context, const Deal *deal) {
+    SchafkopfAuction auction;
+    return replay_calls(context, deal, &auction);
+}
+
+int schafkopf_world(const SchafkopfView *view, uint64_t number, SchafkopfWorld *world) {
+    Worlds worlds = {.game = view->rules->game,
+                     .seed = view->seed,
+                     .purpose = "judge",
+                     .test = agrees,
+                     .context = view};
+    worlds.known.hands[view->seat] = view->hand;
+    int drawn = world_sample(&worlds, number, &world->deal);
+    replay_calls(view, &world->deal, &world->before);
+    world->number = number;
+    return drawn;
+}
