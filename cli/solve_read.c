@@ -12,8 +12,6 @@ static Status task_start(Task *task, Error *error) {
     if (status != STATUS_OK)
         return status;
     problem_start(game, &task->rules, &task->problem, &task->layout, &task->position, &task->aim);
-    if (!solver_serves(&task->layout))
-        return error_set(error, STATUS_BAD_INPUT, "deals of %s cannot be solved yet", game->name);
     return problem_check_side(&task->problem, &task->aim, error);
 }
 

@@ -34,6 +34,14 @@ static bool made_open(Worker *worker, const Start *start, const Layout *layout) 
     return reaches != aim.question.ducks;
 }
 
+/* Not where nobody declares, or where only play will tell who plays with the declarer. */
+static bool can_be_solved(const Worker *worker, const Start *start) {
+    const Game *game = worker->game;
+    bool sides = game->deal_check == NULL ||
+                 game->deal_check(worker->job->rules, &start->game, NULL) == STATUS_OK;
+    return start->declared && sides;
+}
+
 /* Deals, again where a deal does not count, until the first card can be led. */
 static void prepare_deal(Worker *worker, Random *random, Record *record) {
     static const Deal nothing;
@@ -52,6 +60,15 @@ static void prepare_deal(Worker *worker, Random *random, Record *record) {
     }
 }
 
+/* Who has played together may have come out only in play. */
+static void note_side(const Worker *worker, Start *start) {
+    Aim aim;
+    if (!start->declared)
+        return;
+    worker->game->aim(worker->job->rules, &start->game, &aim);
+    start->game.side = aim.question.side;
+}
+
 static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
@@ -60,10 +77,12 @@ static void play_deal(Worker *worker, uint64_t number) {
     if (record.fate == DEAL_PLAYED) {
         Layout layout;
         worker->game->layout(job->rules, record.start.game.contract, &layout);
-        record.solved = job->solve && record.start.declared;
+        record.solved = job->solve && can_be_solved(worker, &record.start);
         record.open = record.solved && made_open(worker, &record.start, &layout);
         play_out_alike(&record.start, &layout, job->player, &random);
+        note_side(worker, &record.start);
         worker->game->score(job->rules, &record.start.game, &record.result);
+        record.point_units = layout.point_units;
     }
     tally_add(&worker->tally, worker->game, &record);
     char *end = job->text != BATCH_NO_TEXT ? worker->text + worker->length : NULL;

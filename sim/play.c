@@ -28,7 +28,8 @@ static void begin(const Start *start, const Layout *layout, Play *play) {
     start_position(start, layout, &play->position);
 }
 
-static void look(const Play *play, const PlayedGame *game, int seat, View *view) {
+static void look(const Play *play, const Start *start, int seat, View *view) {
+    const PlayedGame *game = &start->game;
     const Position *position = &play->position;
     *view = (View){.layout = position->layout,
                    .contract = game->contract,
@@ -40,10 +41,15 @@ static void look(const Play *play, const PlayedGame *game, int seat, View *view)
                    .played = play->played,
                    .trick = position->trick,
                    .past = play->past,
-                   .past_count = play->past_count};
+                   .past_count = play->past_count,
+                   .rules = start->rules,
+                   .announcements = game->announcements,
+                   .announcement_count = game->announcement_count,
+                   .allies = start->allies};
     memcpy(view->points, position->points, sizeof view->points);
     memcpy(view->tricks, position->tricks, sizeof view->tricks);
     memcpy(view->lacks, play->lacks, sizeof view->lacks);
+    memcpy(view->risen, position->risen, sizeof view->risen);
 }
 
 /* Everybody sees who does not follow. */
@@ -93,17 +99,36 @@ static void play_told(Play *play, PlayedGame *game) {
             play_card(play, game, play->position.layout->layout_card[told[t].cards[i]]);
 }
 
+/* Everybody may say something before the next card, from the seat to move on. */
+static void speak(const Play *play, Start *start) {
+    PlayedGame *game = &start->game;
+    View view;
+    for (int i = 0; i < play->position.layout->seats; i++) {
+        int seat = (position_to_move(&play->position) + i) % play->position.layout->seats;
+        Announcement announcement = {.seat = (uint8_t)seat,
+                                     .after_cards = (uint8_t)set_count(play->played)};
+        if (start->announce[seat] == NULL)
+            continue;
+        look(play, start, seat, &view);
+        if (start->announce[seat](&view, &announcement)) {
+            assert(game->announcement_count < MAX_ANNOUNCEMENTS);
+            game->announcements[game->announcement_count++] = announcement;
+        }
+    }
+}
+
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
     Play play;
     View view;
     begin(start, layout, &play);
     play_told(&play, &start->game);
     while (!position_over(&play.position)) {
+        speak(&play, start);
         int seat = position_to_move(&play.position);
         CardSet legal = position_legal(&play.position);
         Card card = set_lowest(legal);
         if (set_count(legal) > 1) {
-            look(&play, &start->game, seat, &view);
+            look(&play, start, seat, &view);
             card = players[seat]->choose(&view, legal, random);
             assert(set_has(legal, card));
         }

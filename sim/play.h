@@ -4,13 +4,19 @@
 
 #include "player.h"
 
-/* A deal that is ready for the first lead. Cards in deck numbers. */
+/* A deal that is ready for the first lead, or for a later one. Cards in deck numbers. */
 typedef struct Start {
-    PlayedGame game; /* contract, declarer, bid, hands, talon ...; mostly no tricks yet */
+    PlayedGame game; /* contract, declarer, bid, hands, talon ...; the tricks played so far, of
+                        which only the last may be incomplete, and what was said meanwhile. Their
+                        cards must be legal; what follows from them need not be there. */
     bool declared;   /* somebody is declarer: not so in Ramsch */
     uint8_t leader;
     CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
     CardSet shown;            /* the declarer's cards where he shows them, else 0 */
+    /* Where something is said during play: */
+    const Rules *rules;            /* must outlive *start */
+    Announce *announce[MAX_SEATS]; /* by each seat; NULL: it never says anything */
+    uint8_t allies;                /* seats of whom all know that they play with the declarer */
 } Start;
 
 /* The position before the first lead.
@@ -18,8 +24,9 @@ typedef struct Start {
 void start_position(const Start *start, const Layout *layout, Position *position);
 
 /* Lets the players (one a seat) play the deal, after the tricks that start->game tells already (all
- * legal, with two copies of a card the one in the hand), and fills what start->game says of its
- * outcome: the tricks and what follows from them. layout  of the contract */
+ * legal, with two copies of a card the one in the hand), say what they say, and fills what
+ * start->game says of its outcome: the tricks and what follows from them.
+ * layout  of the contract */
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random);
 
 /* The same with one player at every seat. */

@@ -20,9 +20,15 @@ typedef struct View {
     Trick trick;       /* in progress, perhaps empty */
     const Trick *past; /* the tricks before it, in order; not owned */
     uint8_t past_count;
+    Card risen[MAX_RISING]; /* see Position */
     int16_t points[MAX_SEATS];
     uint8_t tricks[MAX_SEATS];
     uint8_t lacks[MAX_SEATS]; /* bit s: the seat has shown that it has no card of suit s */
+    /* In games in which something is said during play: */
+    const Rules *rules;                /* else NULL; not owned */
+    const Announcement *announcements; /* so far; not owned */
+    uint8_t announcement_count;
+    uint8_t allies; /* seats of whom all know that they play with the declarer */
 } View;
 
 /* A way of choosing cards. It has no memory beyond the view.
@@ -32,6 +38,10 @@ typedef struct Player {
     const char *name;
     Card (*choose)(const View *view, CardSet legal, Random *random);
 } Player;
+
+/* Does the player say something now? Asked before every card, also another's. Fills level and name
+ * of *announcement. */
+typedef bool Announce(const View *view, Announcement *announcement);
 
 /* Plays any legal card, each as likely. */
 extern const Player player_random;

@@ -24,7 +24,8 @@ static void add_declared(ContractTally *tally, SeatTally *declarer, const Record
     unsigned modifiers = record->start.game.contract.modifiers;
     bool made = record->result.made;
     share_add(&tally->made, made);
-    share_add(&declarer->made, made);
+    if (declarer != NULL)
+        share_add(&declarer->made, made);
     mean_add(&tally->points, record->result.declarer_points);
     for (int i = 0; i < MAX_MODIFIERS; i++)
         if (modifiers >> i & 1)
@@ -39,7 +40,11 @@ static void add_played(Tally *tally, const Game *game, const Record *record) {
     contract->deals++;
     add_specials(contract, &record->result);
     if (start->declared)
-        add_declared(contract, &tally->seat[start->game.declarer], record);
+        add_declared(contract,
+                     game_is_declared(game, start->game.contract)
+                         ? &tally->seat[start->game.declarer]
+                         : NULL,
+                     record);
     for (int seat = 0; seat < game->seats; seat++) {
         bool declares = start->declared && seat == start->game.declarer;
         bool partner = (start->game.side >> seat & 1) != 0;
@@ -56,7 +61,9 @@ void tally_add(Tally *tally, const Game *game, const Record *record) {
     if (played)
         add_played(tally, game, record);
     for (int seat = 0; seat < game->seats; seat++) {
-        bool declares = played && record->start.declared && seat == record->start.game.declarer;
+        bool declares = played && record->start.declared &&
+                        game_is_declared(game, record->start.game.contract) &&
+                        seat == record->start.game.declarer;
         share_add(&tally->seat[seat].declares, declares);
         mean_add(&tally->seat[seat].score, played ? record->result.score[seat] : 0);
     }

@@ -119,13 +119,6 @@ static bool family_serves(const Family *family, const Layout *layout) {
            family->called == (layout->called_ace != CARD_NONE) && family->twins == layout->twins;
 }
 
-bool solver_serves(const Layout *layout) {
-    bool served = false;
-    for (int f = 0; f < FAMILY_COUNT; f++)
-        served = served || family_serves(&families[f], layout);
-    return served;
-}
-
 /* Index of the family that plays by the rules of a layout. */
 static int family_of(const Layout *layout) {
     int f = 0;

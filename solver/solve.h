@@ -43,9 +43,6 @@ enum { SOLVER_DEFAULT_BYTES = 2 << 20 }; /* stays inside a second-level cache */
 Solver *solver_new(size_t table_bytes);
 void solver_free(Solver *solver);
 
-/* Is there a search for the rules of play of this layout? Questions about others must not be asked. */
-bool solver_serves(const Layout *layout);
-
 /* Forgets all deals solved so far, in constant time. Values never depend on what a solver has seen
  * before; node counts do, so whoever reports them calls this before each deal. */
 void solver_forget(Solver *solver);

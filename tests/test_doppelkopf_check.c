@@ -266,7 +266,7 @@ Test(doppelkopf_check, re_is_said_by_re) {
     PlayedGame game = game_with(DOPPELKOPF_NORMAL, 0, 0, apart);
     Error error;
     game.announcement_count = 1;
-    game.announcements[0] = (Announcement){1, DOPPELKOPF_SAID_SIDE, 0, DOPPELKOPF_NAME_RE};
+    game.announcements[0] = (Announcement){1, DOPPELKOPF_SAID_SIDE, 0, DOPPELKOPF_NAME_RE, 0};
     expect(doppelkopf_game.said_check(&rules, &game, &error), &error, "the seat is Contra", "re");
     game.announcements[0].name = DOPPELKOPF_NAME_CONTRA;
     expect(doppelkopf_game.said_check(&rules, &game, &error), &error, NULL, "contra");

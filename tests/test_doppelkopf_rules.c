@@ -97,7 +97,7 @@ Test(doppelkopf_rules, schmeissen_and_armut) {
 
 /* A normal game in which seats 0 and 2 are Re and seat 0 has led the tricks so far. */
 static PlayedGame game_with(uint8_t seat, uint8_t level, uint8_t after) {
-    PlayedGame played = {.announcements = {{seat, level, after, 0}},
+    PlayedGame played = {.announcements = {{seat, level, after, 0, 0}},
                          .announcement_count = 1,
                          .trick_count = DOPPELKOPF_TRICKS};
     played.side = 5;
@@ -122,7 +122,7 @@ Test(doppelkopf_rules, deadlines) {
     PlayedGame too_much = game_with(3, DOPPELKOPF_SAID_90, 6);
     cr_assert_not(is_allowed(&table, &too_much), "Contra is missing and cannot be said any more");
     PlayedGame reply = game_with(0, DOPPELKOPF_SAID_SIDE, 5);
-    reply.announcements[1] = (Announcement){3, DOPPELKOPF_SAID_SIDE, 9, 0};
+    reply.announcements[1] = (Announcement){3, DOPPELKOPF_SAID_SIDE, 9, 0, 0};
     reply.announcement_count = 2;
     cr_assert(is_allowed(&table, &reply), "an answer until the first card of the next trick");
     reply.announcements[1].after_cards = 10;

@@ -60,8 +60,9 @@ typedef enum DoppelkopfLevel {
     DOPPELKOPF_SAID_SCHWARZ
 } DoppelkopfLevel;
 
-/* Announcement.name of what only one side says. */
-enum { DOPPELKOPF_NAME_RE = 1, DOPPELKOPF_NAME_CONTRA };
+/* Announcement.name of what is said: each side has its own first step; the others follow in their
+ * order. */
+enum { DOPPELKOPF_NAME_RE = 1, DOPPELKOPF_NAME_CONTRA, DOPPELKOPF_NAME_90 };
 
 typedef enum DoppelkopfSide { DOPPELKOPF_RE, DOPPELKOPF_CONTRA } DoppelkopfSide;
 
@@ -156,6 +157,14 @@ int doppelkopf_said(const Rules *rules, const PlayedGame *played, DoppelkopfSide
  * make them, and was none missing that was a duty? Otherwise *error says which. A game of which
  * only some tricks have been played is asked without its duty if that could still be done. */
 Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error);
+
+/* Could this be said now, in a game of which these tricks have been played and this has been said?
+ * Who is on which side is asked of doppelkopf_re; it must be right for all who have spoken. */
+bool doppelkopf_may_say(const Rules *rules, const PlayedGame *so_far, Announcement announcement);
+
+/* The seat that won a trick which now obliges its side to make its next step, if nothing has been
+ * said since; -1: there is no such duty at this moment. */
+int doppelkopf_duty(const Rules *rules, const PlayedGame *so_far);
 
 /* Card points in a trick (deck numbers). */
 int doppelkopf_trick_points(const Trick *trick);

@@ -127,7 +127,7 @@ static bool is_duty_open(const Hearing *hearing) {
     return cards <= hearing->duty_from + 1;
 }
 
-Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error) {
+static Hearing begin_hearing(const Rules *rules, const PlayedGame *played) {
     Hearing hearing = {.rules = rules, .played = played, .re = doppelkopf_re(rules, played)};
     if (is_hochzeit(&hearing)) {
         int cleared = doppelkopf_clearing_trick(rules, played);
@@ -135,6 +135,29 @@ Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *play
     }
     hearing.said[DOPPELKOPF_RE] = doppelkopf_said(rules, played, DOPPELKOPF_RE, 0);
     find_duty(&hearing);
+    return hearing;
+}
+
+bool doppelkopf_may_say(const Rules *rules, const PlayedGame *so_far, Announcement announcement) {
+    PlayedGame told = *so_far;
+    if (told.announcement_count == MAX_ANNOUNCEMENTS)
+        return false;
+    told.announcements[told.announcement_count++] = announcement;
+    return doppelkopf_announcements_check(rules, &told, NULL) == STATUS_OK;
+}
+
+int doppelkopf_duty(const Rules *rules, const PlayedGame *so_far) {
+    Hearing hearing = begin_hearing(rules, so_far);
+    int count = so_far->trick_count, said = so_far->announcement_count;
+    bool now = hearing.duty_side >= 0 && DOPPELKOPF_SEATS * count == hearing.duty_from;
+    bool spoken = false;
+    for (int i = 0; i < said; i++)
+        spoken = spoken || so_far->announcements[i].after_cards >= hearing.duty_from;
+    return now && !spoken ? so_far->winners[count - 1] : -1;
+}
+
+Status doppelkopf_announcements_check(const Rules *rules, const PlayedGame *played, Error *error) {
+    Hearing hearing = begin_hearing(rules, played);
     for (int i = 0; i < played->announcement_count; i++) {
         Status status = hear(&hearing, i, error);
         if (status != STATUS_OK)

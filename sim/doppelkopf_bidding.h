@@ -1,0 +1,49 @@
+/* The plain bidding rule of Doppelkopf: reservations, the exchange of an Armut, and how strong a
+ * hand is.
+ *
+ * The *strength* of a hand is the number of card points that its side will take on average: a
+ * weighted sum of a few features. A player marries, offers an Armut, throws in a weak hand that may
+ * be thrown in, and plays alone where he expects clearly more than half of the points. The weights
+ * stand at the top of doppelkopf_bidding.c; docs/doppelkopf-players.md tells the rule in words.
+ *
+ * All cards are deck numbers of doppelkopf_game; rules are those of doppelkopf_game. */
+#ifndef STICH_DOPPELKOPF_BIDDING_H
+#define STICH_DOPPELKOPF_BIDDING_H
+
+#include "solver/games/doppelkopf.h"
+
+/* Card points that the side of a hand will take on average.
+ * contract  of a solo or a silent Hochzeit the soloist's hand; else that of a seat of either side
+ * re        is the seat Re?
+ * seat      forehand leads, which counts */
+int doppelkopf_strength(Contract contract, CardSet hand, bool re, int seat);
+
+/* What a player says when he is asked for reservations. */
+DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat);
+
+/* The three cards that a player with an Armut puts down. */
+CardSet doppelkopf_offer(CardSet hand);
+
+/* Does a player take the three cards of an Armut, which he does not see? */
+bool doppelkopf_takes(CardSet hand, int seat);
+
+/* The three cards that he gives back of fifteen. */
+CardSet doppelkopf_give_back(CardSet fifteen);
+
+/* What became of the reservations. */
+typedef struct DoppelkopfAuction {
+    bool again;      /* thrown in: the same dealer deals again */
+    PlayedGame game; /* contract, declarer, side, hands; of an Armut as dealt and exchanged; what a
+                        soloist committed himself to is announced */
+} DoppelkopfAuction;
+
+/* Who is asked says what the calls tell, Armuten are taken by the plain rule.
+ * hands  as dealt
+ * calls  of each seat */
+void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls,
+                       DoppelkopfAuction *auction);
+
+/* The same with all calls by the plain rule. */
+void doppelkopf_auction(const Rules *rules, const CardSet *hands, DoppelkopfAuction *auction);
+
+#endif
