@@ -24,6 +24,8 @@ static const CommandText text = {
         "winning the match decide; with --played, in the middle of a deal, whether to say\n"
         "Vorlauf (--hand are then the eight cards with which play began).\n"
         "Schafkopf: all eight cards; what each contract is worth, and what passing is.\n"
+        "Cego: the hand as dealt, or with --blind what to keep and lay away; every step of the\n"
+        "ladder is judged with the cards that are best kept or led for it.\n"
         "Calls heard are given seat by seat: a bid (said or held; in Schafkopf rufer, wenz,\n"
         "solo ...), pass, 20-pass, or - for nothing yet. Then only those worlds count in which\n"
         "the others, bidding by a plain rule, would have called so.\n",
@@ -41,14 +43,18 @@ static const CommandText text = {
         "  stich eval schafkopf --hand \"EO GO SU HA H9 GZ G8 SA\" --seat middlehand\n"
         "  stich eval schafkopf --hand \"EU GU EA EZ EK E9 SA HO\" --seat dealer \\\n"
         "     --heard \"pass rufer pass -\"\n"
+        "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat forehand\n"
+        "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat 1 "
+        "--against-solo\n"
         "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
         "     --owed red,black,ramsch\n"};
 
 /* Options as text, before their meaning is settled. */
 typedef struct Wanted {
     const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
-    const char *score, *played, *declarer, *given, *melds;
-    int64_t bid, round;
+    const char *score, *played, *declarer, *given, *melds, *blind, *kept;
+    int64_t bid, round, players;
+    bool against_solo;
     double target, seconds;
 } Wanted;
 
@@ -93,6 +99,11 @@ static Status read_all_cards(const Common *common, const Wanted *wanted, EvalReq
     if (status == STATUS_OK)
         status = read_cards(common->game, "--talon", wanted->talon, request->hand, &request->talon,
                             error);
+    if (status == STATUS_OK && wanted->blind != NULL)
+        status = read_cards(common->game, "--blind", wanted->blind, request->hand, &request->talon,
+                            error);
+    if (status == STATUS_OK)
+        status = read_cards(common->game, "--kept", wanted->kept, 0, &request->kept, error);
     if (status == STATUS_OK)
         status =
             read_cards(common->game, "--discard", wanted->discard, 0, &request->discard, error);
@@ -118,6 +129,10 @@ static Status check_options(const Common *common, const Wanted *wanted, Error *e
                    {"upcard", wanted->upcard != NULL},
                    {"bottom", wanted->bottom != NULL},
                    {"round", wanted->round != 0},
+                   {"blind", wanted->blind != NULL},
+                   {"kept", wanted->kept != NULL},
+                   {"against-solo", wanted->against_solo},
+                   {"players-at-table", wanted->players != 0},
                    {"score", wanted->score != NULL},
                    {"played", wanted->played != NULL},
                    {"declarer", wanted->declarer != NULL},
@@ -157,6 +172,24 @@ static Status read_contract(const Common *common, const Wanted *wanted, EvalRequ
     if (!request->restricted)
         return STATUS_OK;
     return game_parse_contract(common->game, wanted->contract, &request->contract, error);
+}
+
+/* The rules at a table of so many players, where they say how many play. */
+static Status set_table(Common *common, const Wanted *wanted, Error *error) {
+    const Game *game = common->game;
+    for (int i = 0; i < game->switch_count && wanted->players != 0; i++)
+        for (int c = 0; game->switches[i].tables != NULL && game->switches[i].choices[c] != NULL;
+             c++)
+            if (game->switches[i].tables[c]->seats == wanted->players) {
+                Status status = rules_set(&common->rules, game->switches[i].key,
+                                          game->switches[i].choices[c], error);
+                common->game = common->rules.game;
+                return status;
+            }
+    if (wanted->players == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_USAGE, "%s is not played by %d", game->title,
+                     (int)wanted->players);
 }
 
 /* Two numbers, "420:390": of the player's side and of the others. */
@@ -222,6 +255,7 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
                              .heard = wanted->heard,
                              .owed = wanted->owed,
                              .bid = (int)wanted->bid,
+                             .against_solo = wanted->against_solo,
                              .round = wanted->round != 0 ? (int)wanted->round : 1,
                              .declarer = -1,
                              .target = wanted->target,
@@ -284,6 +318,14 @@ int cmd_eval(int argc, char **argv) {
          "Sens: the bottom card, if you deal and may see it"},
         {"round", "N", OPTION_NUMBER, &wanted.round, 1, 2,
          "Sens: in which you are asked for trump (default: 1)"},
+        {"blind", "CARDS", OPTION_TEXT, &wanted.blind, 0, 0,
+         "Cego: the blind, once you have seen it"},
+        {"kept", "CARDS", OPTION_TEXT, &wanted.kept, 0, 0,
+         "Cego: what you kept of your hand (with --blind)"},
+        {"against-solo", NULL, OPTION_FLAG, &wanted.against_solo, 0, 0,
+         "Cego: somebody has said Solo, and you may bid against it"},
+        {"players-at-table", "N", OPTION_NUMBER, &wanted.players, 3, 4,
+         "Cego: how many play (default: as the profile says)"},
         {"score", "A:B", OPTION_TEXT, &wanted.score, 0, 0,
          "Sens: how the match stands, your side's points first; the odds of winning it decide"},
         {"played", "CARDS", OPTION_TEXT, &wanted.played, 0, 0,
@@ -308,6 +350,8 @@ int cmd_eval(int argc, char **argv) {
                        options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
+    if (set_table(&common, &wanted, &error) != STATUS_OK)
+        return error_report(&error);
     if (read_request(&common, &wanted, &request, &error) != STATUS_OK)
         return error_report(&error);
     interrupt_watch();

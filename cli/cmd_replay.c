@@ -62,6 +62,11 @@ static Status replay_play(Replay *replay, Error *error) {
     return STATUS_OK;
 }
 
+/* Units that go to a card point. */
+static int units_of(const Replay *replay) {
+    return replay->layout.point_units;
+}
+
 /* ---- JSON ---- */
 
 static json_t *json_numbers(const int *numbers, int count) {
@@ -89,14 +94,15 @@ static json_t *specials_json(const Result *result) {
 static json_t *legal_json(const Replay *replay) {
     const Game *game = replay->record.rules.game;
     const Result *result = &replay->result;
-    int points[MAX_SEATS];
+    json_t *points = json_array();
     for (int seat = 0; seat < game->seats; seat++)
-        points[seat] = replay->record.played.points[seat];
-    return json_pack("{s:b,s:o,s:o,s:i,s:b,s:i,s:o,s:o}", "legal", true, "winners",
-                     winners_json(&replay->record.played), "points",
-                     json_numbers(points, game->seats), "declarer_points", result->declarer_points,
-                     "made", result->made, "value", result->value, "score",
-                     json_numbers(result->score, game->seats), "special", specials_json(result));
+        json_array_append_new(points,
+                              json_points(replay->record.played.points[seat], units_of(replay)));
+    return json_pack("{s:b,s:o,s:o,s:o,s:b,s:i,s:o,s:o}", "legal", true, "winners",
+                     winners_json(&replay->record.played), "points", points, "declarer_points",
+                     json_points(result->declarer_points, units_of(replay)), "made", result->made,
+                     "value", result->value, "score", json_numbers(result->score, game->seats),
+                     "special", specials_json(result));
 }
 
 static void print_json(const Replay *replay) {
@@ -126,10 +132,12 @@ static void print_csv_header(const Game *game) {
 static void print_csv_legal(const Replay *replay) {
     const Game *game = replay->record.rules.game;
     const Result *result = &replay->result;
-    char name[SPECIAL_TEXT];
-    printf("%d,%s,%d", result->declarer_points, result->made ? "true" : "false", result->value);
+    char name[SPECIAL_TEXT], points[POINTS_TEXT];
+    printf("%s,%s,%d", points_print_decimal(result->declarer_points, units_of(replay), points),
+           result->made ? "true" : "false", result->value);
     for (int seat = 0; seat < game->seats; seat++)
-        printf(",%d", replay->record.played.points[seat]);
+        printf(",%s",
+               points_print_decimal(replay->record.played.points[seat], units_of(replay), points));
     for (int seat = 0; seat < game->seats; seat++)
         printf(",%d", result->score[seat]);
     putchar(',');
@@ -209,7 +217,7 @@ static void add_trick(Table *table, const Replay *replay, int number) {
     const PlayedGame *played = &replay->record.played;
     const Trick *trick = &played->tricks[number];
     const Layout *layout = &replay->layout;
-    char code[CARD_TEXT];
+    char code[CARD_TEXT], text_of_points[POINTS_TEXT];
     int winner = played->winners[number];
     int points = number + 1 == played->trick_count ? layout->last_trick_worth : 0;
     table_cell(table, STYLE_PLAIN, "%d", number + 1);
@@ -220,7 +228,19 @@ static void add_trick(Table *table, const Replay *replay, int number) {
         points += layout->worth[layout->layout_card[card]];
     }
     table_cell(table, STYLE_PLAIN, "%s", seat_name(winner));
-    table_cell(table, STYLE_PLAIN, "%d", points);
+    table_cell(table, STYLE_PLAIN, "%s", points_print(points, units_of(replay), text_of_points));
+}
+
+/* A row with the card points of each seat. */
+static void add_points(Table *table, const Replay *replay) {
+    const Game *game = replay->record.rules.game;
+    char points[POINTS_TEXT];
+    table_cell(table, STYLE_PLAIN, "points");
+    for (int seat = 0; seat < game->seats; seat++)
+        table_cell(table, STYLE_PLAIN, " %s",
+                   points_print(replay->record.played.points[seat], units_of(replay), points));
+    table_cell(table, STYLE_PLAIN, "%s", "");
+    table_cell(table, STYLE_PLAIN, "%s", "");
 }
 
 /* A row with a number for each seat. */
@@ -236,10 +256,9 @@ static void print_tricks(const Replay *replay) {
     const Game *game = replay->record.rules.game;
     const PlayedGame *played = &replay->record.played;
     Column columns[MAX_SEATS + 4] = {{"trick", true}};
-    int points[MAX_SEATS], tricks[MAX_SEATS], n = 1;
+    int tricks[MAX_SEATS], n = 1;
     for (int seat = 0; seat < game->seats; seat++) {
         columns[n++] = (Column){seat_name(seat), false};
-        points[seat] = played->points[seat];
         tricks[seat] = played->tricks_won[seat];
     }
     columns[n++] = (Column){"won by", false};
@@ -248,7 +267,7 @@ static void print_tricks(const Replay *replay) {
     for (int i = 0; i < played->trick_count; i++)
         add_trick(table, replay, i);
     table_line(table);
-    add_numbers(table, game, "points", points);
+    add_points(table, replay);
     add_numbers(table, game, "tricks", tricks);
     add_numbers(table, game, game->score_is_debt(&replay->record.rules) ? "bad points" : "score",
                 replay->result.score);
@@ -260,6 +279,7 @@ static void print_tricks(const Replay *replay) {
 static void print_outcome(const Replay *replay) {
     const Game *game = replay->record.rules.game;
     const PlayedGame *played = &replay->record.played;
+    char points[POINTS_TEXT];
     Aim aim;
     int tricks = 0;
     if (game->contracts[played->contract.kind].undeclared)
@@ -272,10 +292,11 @@ static void print_outcome(const Replay *replay) {
     for (int seat = 0; seat < game->seats; seat++)
         tricks += aim.question.side >> seat & 1 ? played->tricks_won[seat] : 0;
     printf("%s with ", replay->result.made ? "Won" : "Lost");
-    if (aim.question.unit == UNIT_TRICKS)
+    if (aim.question.unit != UNIT_POINTS)
         printf("%d trick%s, ", tricks, tricks == 1 ? "" : "s");
     else
-        printf("%d points, ", replay->result.declarer_points);
+        printf("%s points, ",
+               points_print(replay->result.declarer_points, units_of(replay), points));
 }
 
 /* "value 96: with 2, schneider" */

@@ -37,10 +37,10 @@ static const CommandText text = {
 
 enum { BATCH = 256, MAX_POINTS = 9999 };
 
-/* What the side has already, the talon included. */
+/* What the side has already, the talon included; an event is not taken bit by bit. */
 static int already_taken(const Task *task) {
     int taken = task->aim.before;
-    for (int seat = 0; seat < task->layout.seats; seat++)
+    for (int seat = 0; seat < task->layout.seats && !unit_is_event(task->aim.question.unit); seat++)
         if (task->aim.question.side >> seat & 1)
             taken += task->aim.question.unit == UNIT_POINTS ? task->position.points[seat]
                                                             : task->position.tricks[seat];
@@ -65,13 +65,21 @@ bool task_made(const Task *task, int value) {
     return (value >= task->aim.need) != task->aim.question.ducks;
 }
 
+/* Asks for T card points, or for T tricks where points do not count. */
+static void ask_reach(Task *task, int reach) {
+    Question *question = &task->aim.question;
+    if (unit_is_event(question->unit))
+        *question = (Question){.side = question->side, .unit = UNIT_TRICKS};
+    task->aim.need = question->unit == UNIT_POINTS ? reach * task->layout.point_units : reach;
+}
+
 static void solve(Task *task, const SolveWanted *wanted, Solver *solver) {
+    if (wanted->reach >= 0)
+        ask_reach(task, (int)wanted->reach);
     Question question = task->aim.question;
     int taken = already_taken(task);
     uint64_t before = solver_nodes(solver);
     solver_forget(solver);
-    if (wanted->reach >= 0)
-        task->aim.need = (int)wanted->reach;
     if (wanted->moves) {
         solve_moves(task, solver, taken);
         task->made = task_made(task, task->value);

@@ -25,14 +25,26 @@ static json_t *points_json(const EvalRow *row) {
     return points;
 }
 
+/* What is chosen of the cards: those put away, kept, and led first. */
+static void put_cards(json_t *object, const Game *game, const EvalRow *row) {
+    CardSet led = 0;
+    for (int i = 0; i < row->contract.led_count; i++)
+        led |= set_of(row->contract.led[i]);
+    if (row->discard != 0)
+        json_object_set_new(object, "discard", json_cards(game->deck, row->discard));
+    if (row->kept != 0)
+        json_object_set_new(object, "kept", json_cards(game->deck, row->kept));
+    if (led != 0)
+        json_object_set_new(object, "led", json_cards(game->deck, led));
+}
+
 static json_t *row_json(const Game *game, const Evaluation *evaluation, const EvalRow *row) {
     json_t *object =
         or_end(json_pack("{s:s,s:o}", "contract", game->contracts[row->contract.kind].code,
                          "modifiers", json_modifiers(game, row->contract)));
     if (row->action != NULL)
         json_object_set_new(object, "action", json_string(row->action));
-    if (row->discard != 0)
-        json_object_set_new(object, "discard", json_cards(game->deck, row->discard));
+    put_cards(object, game, row);
     if (row->exact)
         json_object_set_new(object, "exact", json_true());
     if (row->open.n > 0)
@@ -45,8 +57,9 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
                                 estimate_json("p", &row->steps[i]));
     if (row->action == NULL && row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
+    const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
     if (row->action == NULL)
-        json_object_set_new(object, "score", estimate_json("mean", &row->score));
+        json_object_set_new(object, "score", estimate_json("mean", score));
     if (row->action == NULL && row->table_score.n > 0)
         json_object_set_new(object, "table_score", estimate_json("mean", &row->table_score));
     if (row->match.n > 0)
@@ -87,8 +100,7 @@ static json_t *bid_json(const Game *game, const Evaluation *evaluation, const Ev
 
 static json_t *choice_json(const Game *game, const EvalRow *row) {
     json_t *object = contract_json(game, row->contract);
-    if (row->discard != 0)
-        json_object_set_new(object, "discard", json_cards(game->deck, row->discard));
+    put_cards(object, game, row);
     return object;
 }
 
@@ -136,7 +148,10 @@ static void print_json(const Common *common, const EvalRequest *request,
                   evaluation->looks, "bid", evaluation->bid, "contracts", rows, "bids", bids,
                   "advice", advice_json(game, evaluation, &evaluation->advice)));
     if (request->talon != 0)
-        json_object_set_new(object, "talon", json_cards(game->deck, request->talon));
+        json_object_set_new(object, eval_game_of(game)->talon_name,
+                            json_cards(game->deck, request->talon));
+    if (request->against_solo)
+        json_object_set_new(object, "against_solo", json_true());
     if (request->upcard != 0) {
         json_object_set_new(object, "upcard", json_cards(game->deck, request->upcard));
         json_object_set_new(object, "round", json_integer(request->round));

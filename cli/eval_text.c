@@ -70,7 +70,10 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
         printf(", upcard %s, round %d", deck_print_set(game->deck, request->upcard, cards),
                request->round);
     if (request->talon != 0)
-        printf(", talon %s", deck_print_set(game->deck, request->talon, cards));
+        printf(", %s %s", eval_game_of(game)->talon_name,
+               deck_print_set(game->deck, request->talon, cards));
+    if (request->against_solo)
+        fputs(", against a Solo", stdout);
     if (request->has_score)
         printf(", match %d:%d", request->match_score[0], request->match_score[1]);
     if (evaluation->bid > 0)
@@ -105,16 +108,35 @@ static bool tells_table(const Evaluation *evaluation) {
     return any;
 }
 
+/* Contracts are solved for their score, not only for whether they are made. */
+static bool tells_score(const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || evaluation->rows[i].score.n > 0;
+    return any;
+}
+
+/* Something is chosen of the hand. */
+static bool tells_kept(const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || evaluation->rows[i].kept != 0;
+    return any;
+}
+
 /* The games must all be played once: what they usually bring counts, too. */
 static bool tells_usual(const Evaluation *evaluation) {
     return evaluation->row_count > 0 && evaluation->rows[0].usual.n > 0;
 }
 
-/* Contract, and the discard where the talon is known. */
-static void add_name(Table *table, Style style, const EvalRequest *request, const EvalRow *row) {
+/* Contract, what is kept of the hand, and the discard where the talon is known. */
+static void add_name(Table *table, Style style, const EvalRequest *request,
+                     const Evaluation *evaluation, const EvalRow *row) {
     char text[CARDS_TEXT];
     table_cell(table, style, "%s%s", game_print_title(game_of(request), row->contract, text),
                is_solved(row) ? "" : " *");
+    if (tells_kept(evaluation))
+        table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->kept, text));
     if (request->talon != 0)
         table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->discard, text));
 }
@@ -132,7 +154,7 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
     const EvalRow *row = &evaluation->rows[number];
     const Estimate *odds = is_solved(row) ? &row->open : &row->table;
     Style style = number == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN;
-    add_name(table, style, request, row);
+    add_name(table, style, request, evaluation, row);
     percent_cell(table, style, odds, row->exact);
     share_interval_cell(table, style, odds, row->exact);
     number_cell(table, style, is_solved(row), 100 * row->break_even, " %");
@@ -140,8 +162,10 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         percent_cell(table, style, &row->steps[i], row->exact);
     number_cell(table, style, is_solved(row), row->value, "");
-    score_cell(table, style, &row->score);
-    score_interval_cell(table, style, &row->score, row->exact);
+    if (tells_score(evaluation)) {
+        score_cell(table, style, &row->score);
+        score_interval_cell(table, style, &row->score, row->exact);
+    }
     if (tells_table(evaluation)) {
         percent_cell(table, style, &row->table, false);
         score_cell(table, style, &row->table_score);
@@ -157,16 +181,18 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
 }
 
 /* What passing is worth, below the contracts. */
-static void add_pass(Table *table, const Evaluation *evaluation) {
+static void add_pass(Table *table, const EvalRequest *request, const Evaluation *evaluation) {
     enum { BEFORE_SCORE = 5 };
-    int empty = BEFORE_SCORE;
+    int empty = BEFORE_SCORE + tells_kept(evaluation) + (request->talon != 0);
     table_cell(table, STYLE_PLAIN, "pass");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         empty++;
     for (int i = 0; i < empty; i++)
         table_cell(table, STYLE_PLAIN, "%s", "");
-    score_cell(table, STYLE_PLAIN, &evaluation->pass);
-    score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
+    if (tells_score(evaluation)) {
+        score_cell(table, STYLE_PLAIN, &evaluation->pass);
+        score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
+    }
     if (tells_table(evaluation)) {
         table_cell(table, STYLE_PLAIN, "%s", "");
         score_cell(table, STYLE_PLAIN, &evaluation->table_pass);
@@ -182,6 +208,8 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
                          Column *columns) {
     int count = 0;
     columns[count++] = (Column){"game", false};
+    if (tells_kept(evaluation))
+        columns[count++] = (Column){"keep", false};
     if (request->talon != 0)
         columns[count++] = (Column){"put away", false};
     columns[count++] = (Column){"made", true};
@@ -191,8 +219,10 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         columns[count++] = (Column){evaluation->step_names[i], true};
     columns[count++] = (Column){"value", true};
-    columns[count++] = (Column){"score", true};
-    columns[count++] = (Column){"95 %", true};
+    if (tells_score(evaluation)) {
+        columns[count++] = (Column){"score", true};
+        columns[count++] = (Column){"95 %", true};
+    }
     if (tells_table(evaluation)) {
         columns[count++] = (Column){"played", true};
         columns[count++] = (Column){"score", true};
@@ -233,7 +263,7 @@ static void print_contracts(const EvalRequest *request, const Evaluation *evalua
             shown++;
         }
     if (evaluation->pass.n > 0)
-        add_pass(table, evaluation);
+        add_pass(table, request, evaluation);
     if (shown > 0 || evaluation->pass.n > 0)
         table_print(table, 0, stdout);
     table_free(table);
@@ -341,6 +371,14 @@ static bool any_unsolved(const Evaluation *evaluation) {
     return any;
 }
 
+/* Some of them have no declarer. */
+static bool any_undeclared(const EvalRequest *request, const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || game_of(request)->contracts[evaluation->rows[i].contract.kind].undeclared;
+    return any;
+}
+
 static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
     printf("\n%s\n", eval_game_of(game_of(request))->notes);
     if (tells_table(evaluation))
@@ -348,8 +386,9 @@ static void print_notes(const EvalRequest *request, const Evaluation *evaluation
              "deals,\n"
              "who see only their own cards.");
     if (any_unsolved(evaluation))
-        printf("* %snot solved but played by simple players; made: somebody else loses.\n",
-               evaluation->bid_count > 0 ? "when all pass; " : "");
+        printf("* %snot solved but played by simple players%s.\n",
+               evaluation->bid_count > 0 ? "when all pass; " : "",
+               any_undeclared(request, evaluation) ? "; made: somebody else loses" : "");
     if (tells_usual(evaluation))
         puts(
             "usual: the score of the game on any hand; gain: how much better this hand is for it.");
@@ -368,6 +407,8 @@ static void print_notes(const EvalRequest *request, const Evaluation *evaluation
 static void print_choice(const EvalRequest *request, const EvalRow *row) {
     char text[CARDS_TEXT];
     fputs(game_print_title(game_of(request), row->contract, text), stdout);
+    if (row->kept != 0)
+        printf(", keeping %s", deck_print_set(game_of(request)->deck, row->kept, text));
     if (row->discard != 0)
         printf(", putting away %s", deck_print_set(game_of(request)->deck, row->discard, text));
 }
@@ -375,7 +416,8 @@ static void print_choice(const EvalRequest *request, const EvalRow *row) {
 /* The choice and its score, or where that counts what it gains on the usual. */
 static void print_choice_and_score(const EvalRequest *request, const EvalRow *row) {
     print_choice(request, row);
-    printf(" (%+.1f)", row->score.value - row->usual.value);
+    const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
+    printf(" (%+.1f)", score->value - row->usual.value);
 }
 
 /* The talon is seen, or will be in any case. */

@@ -24,3 +24,8 @@ json_t *json_modifiers(const Game *game, Contract contract) {
             json_array_append_new(array, json_string(game->modifiers[i]));
     return array;
 }
+
+json_t *json_points(int units, int point_units) {
+    return units % point_units == 0 ? json_integer(units / point_units)
+                                    : json_real((double)units / point_units);
+}

@@ -13,6 +13,10 @@ void json_print(json_t *object);
 /* A new array of the codes of these cards (deck numbers), in printing order. */
 json_t *json_cards(const Deck *deck, CardSet cards);
 
+/* Card points of so many units, a whole number where they make one. point_units: see
+ * game_point_units. */
+json_t *json_points(int units, int point_units);
+
 /* A new array of the names of a contract's modifiers. */
 json_t *json_modifiers(const Game *game, Contract contract);
 

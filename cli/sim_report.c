@@ -23,13 +23,13 @@ static void add_share(Table *table, const Share *share) {
                    100 * e.high);
 }
 
-/* "12.34 ± 0.05"; a dash without an interval. */
-static void add_mean(Table *table, const Mean *mean) {
+/* "12.34 ± 0.05"; a dash without an interval. units: that go to one of what is told. */
+static void add_mean(Table *table, const Mean *mean, int units) {
     Estimate e = mean_estimate(mean, STATS_Z95);
     if (e.n < 2)
         table_cell(table, STYLE_PLAIN, "-");
     else
-        table_cell(table, STYLE_PLAIN, "%.2f ± %.2f", e.value, e.high - e.value);
+        table_cell(table, STYLE_PLAIN, "%.2f ± %.2f", e.value / units, (e.high - e.value) / units);
 }
 
 static void add_count(Table *table, uint64_t count) {
@@ -45,9 +45,9 @@ static void add_contract(Table *table, const BatchJob *job, const Tally *tally, 
     add_share(table, &contract->made);
     if (job->solve)
         add_share(table, &contract->open);
-    add_mean(table, &contract->points);
-    add_mean(table, &contract->declarer);
-    add_mean(table, &contract->others);
+    add_mean(table, &contract->points, game_point_units(job->rules));
+    add_mean(table, &contract->declarer, 1);
+    add_mean(table, &contract->others, 1);
 }
 
 static void print_contracts(const BatchJob *job, const Tally *tally) {
@@ -152,7 +152,7 @@ static void print_seats(const BatchJob *job, const Tally *tally) {
         table_cell(table, STYLE_PLAIN, "%s", seat_name(seat));
         add_share(table, &tally->seat[seat].declares);
         add_share(table, &tally->seat[seat].made);
-        add_mean(table, &tally->seat[seat].score);
+        add_mean(table, &tally->seat[seat].score, 1);
     }
     table_print(table, 0, stdout);
     table_free(table);
@@ -183,13 +183,14 @@ static json_t *share_json(const Share *share) {
                      (json_int_t)e.n);
 }
 
-/* null below two observations, where there is no interval. */
-static json_t *mean_json(const Mean *mean) {
+/* null below two observations, where there is no interval. units: that go to one of what is told.
+ */
+static json_t *mean_json(const Mean *mean, int units) {
     Estimate e = mean_estimate(mean, STATS_Z95);
     if (e.n < 2)
         return json_null();
-    return json_pack("{s:f,s:f,s:f,s:f,s:I}", "mean", e.value, "low", e.low, "high", e.high, "sd",
-                     mean_deviation(mean), "n", (json_int_t)e.n);
+    return json_pack("{s:f,s:f,s:f,s:f,s:I}", "mean", e.value / units, "low", e.low / units, "high",
+                     e.high / units, "sd", mean_deviation(mean) / units, "n", (json_int_t)e.n);
 }
 
 static json_t *modifiers_json(const Game *game, const ContractTally *contract) {
@@ -217,13 +218,14 @@ static json_t *contract_json(const BatchJob *job, const Tally *tally, int kind) 
     const Share share = {contract->deals, tally->passed_in.n};
     json_t *seats = json_array();
     for (int seat = 0; seat < game->seats; seat++)
-        json_array_append_new(seats, mean_json(&contract->seat[seat]));
-    json_t *object = json_pack(
-        "{s:s,s:I,s:o,s:o,s:o,s:{s:o,s:o,s:o},s:o,s:o}", "contract", game->contracts[kind].code,
-        "deals", (json_int_t)contract->deals, "share", share_json(&share), "made",
-        share_json(&contract->made), "points", mean_json(&contract->points), "score", "declarer",
-        mean_json(&contract->declarer), "others", mean_json(&contract->others), "seats", seats,
-        "modifiers", modifiers_json(game, contract), "special", specials_json(contract));
+        json_array_append_new(seats, mean_json(&contract->seat[seat], 1));
+    json_t *object = json_pack("{s:s,s:I,s:o,s:o,s:o,s:{s:o,s:o,s:o},s:o,s:o}", "contract",
+                               game->contracts[kind].code, "deals", (json_int_t)contract->deals,
+                               "share", share_json(&share), "made", share_json(&contract->made),
+                               "points", mean_json(&contract->points, game_point_units(job->rules)),
+                               "score", "declarer", mean_json(&contract->declarer, 1), "others",
+                               mean_json(&contract->others, 1), "seats", seats, "modifiers",
+                               modifiers_json(game, contract), "special", specials_json(contract));
     if (job->solve)
         json_object_set_new(object, "open", share_json(&contract->open));
     return object;
@@ -231,7 +233,7 @@ static json_t *contract_json(const BatchJob *job, const Tally *tally, int kind) 
 
 static json_t *seat_json(const SeatTally *seat) {
     return json_pack("{s:o,s:o,s:o}", "declares", share_json(&seat->declares), "made",
-                     share_json(&seat->made), "score", mean_json(&seat->score));
+                     share_json(&seat->made), "score", mean_json(&seat->score, 1));
 }
 
 json_t *sim_report_json(const BatchJob *job, const Tally *tally) {

@@ -5,8 +5,15 @@
 
 #include <inttypes.h>
 
+/* An event either comes about, 1, or does not. */
 static const char *unit_name(const Task *task) {
-    return task->aim.question.unit == UNIT_POINTS ? "points" : "tricks";
+    Unit unit = task->aim.question.unit;
+    return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
+}
+
+/* Units of a value that go to one of what is told. */
+static int units_of(const Task *task) {
+    return task->aim.question.unit == UNIT_POINTS ? task->layout.point_units : 1;
 }
 
 static json_t *moves_json(const Task *task) {
@@ -15,8 +22,8 @@ static json_t *moves_json(const Task *task) {
     char code[CARD_TEXT];
     for (int i = 0; i < task->move_count; i++) {
         deck_print_card(deck, task->layout.deck_card[task->cards[i]], code);
-        json_array_append_new(array,
-                              json_pack("{s:s,s:i}", "card", code, "value", task->values[i]));
+        json_array_append_new(array, json_pack("{s:s,s:o}", "card", code, "value",
+                                               json_points(task->values[i], units_of(task))));
     }
     return array;
 }
@@ -30,7 +37,7 @@ static void print_json(const Task *task, const SolveWanted *wanted) {
     json_object_set_new(object, "declarer", json_integer(task->problem.declarer));
     json_object_set_new(object, "leader", json_integer(task->problem.leader));
     if (wanted->moves || wanted->reach < 0)
-        json_object_set_new(object, "value", json_integer(task->value));
+        json_object_set_new(object, "value", json_points(task->value, units_of(task)));
     json_object_set_new(object, "unit", json_string(unit_name(task)));
     json_object_set_new(object, "made", json_boolean(task->made));
     json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
@@ -48,24 +55,24 @@ void task_print_header(const Common *common, const SolveWanted *wanted) {
 
 /* What the rows of a deal have in common, without a line end. */
 static void print_csv_start(const Task *task, const SolveWanted *wanted) {
-    char contract[CONTRACT_TEXT];
+    char contract[CONTRACT_TEXT], value[POINTS_TEXT];
     printf("%s,%d,%d,", game_print_contract(task->rules.game, task->problem.contract, contract),
            task->problem.declarer, task->problem.leader);
     if (wanted->moves || wanted->reach < 0)
-        printf("%d", task->value);
+        fputs(points_print_decimal(task->value, units_of(task), value), stdout);
     printf(",%s,%s,%" PRIu64, unit_name(task), task->made ? "true" : "false", task->nodes);
 }
 
 /* One row a deal, or with --moves one a legal card. */
 static void print_csv(const Task *task, const SolveWanted *wanted) {
-    char code[CARD_TEXT];
+    char code[CARD_TEXT], value[POINTS_TEXT];
     for (int i = 0; i < (wanted->moves ? task->move_count : 1); i++) {
         print_csv_start(task, wanted);
         if (wanted->moves)
-            printf(",%s,%d",
+            printf(",%s,%s",
                    deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]],
                                    code),
-                   task->values[i]);
+                   points_print_decimal(task->values[i], units_of(task), value));
         putchar('\n');
     }
 }
@@ -74,21 +81,42 @@ static const char *made_word(bool made) {
     return made ? "made" : "lost";
 }
 
-/* "1 trick", "61 points" */
+/* "1 trick", "61 points", "38½ points" */
 static void print_amount(const Task *task, int amount) {
-    printf("%d %s%s", amount, task->aim.question.unit == UNIT_POINTS ? "point" : "trick",
-           amount == 1 ? "" : "s");
+    char text[POINTS_TEXT];
+    printf("%s %s%s", points_print(amount, units_of(task), text),
+           task->aim.question.unit == UNIT_POINTS ? "point" : "trick",
+           amount == units_of(task) ? "" : "s");
+}
+
+/* "needs exactly 1 trick", "needs the last trick, won with T1", "must not win the last trick" */
+static void print_event(const Task *task) {
+    Question question = task->aim.question;
+    char code[CARD_TEXT];
+    const char *verb = question.ducks ? "must not win" : "needs";
+    if (question.unit == UNIT_EXACT_TRICKS)
+        printf("%s exactly %d trick%s", verb, question.target, question.target == 1 ? "" : "s");
+    else
+        printf("%s the last trick", verb);
+    if (question.unit == UNIT_LAST_TRICK && question.target != CARD_NONE)
+        printf(", won with %s", deck_print_card(task->rules.game->deck,
+                                                task->layout.deck_card[question.target], code));
 }
 
 /* "73 points, made (needs 61 points)", or without the value where it was not asked for. */
 static void print_value(const Task *task, const SolveWanted *wanted) {
-    if (wanted->moves || wanted->reach < 0) {
+    bool event = unit_is_event(task->aim.question.unit);
+    if (!event && (wanted->moves || wanted->reach < 0)) {
         print_amount(task, task->value);
         fputs(", ", stdout);
     }
-    printf("%s (%s ", made_word(task->made),
-           task->aim.question.ducks ? "must stay below" : "needs");
-    print_amount(task, task->aim.need);
+    printf("%s (", made_word(task->made));
+    if (event) {
+        print_event(task);
+    } else {
+        fputs(task->aim.question.ducks ? "must stay below " : "needs ", stdout);
+        print_amount(task, task->aim.need);
+    }
     putchar(')');
 }
 
@@ -108,29 +136,36 @@ static void print_players(const Task *task, const char *declared_by) {
         }
 }
 
+/* The value after a card; for an event whether it comes about. */
+static const char *move_text(const Task *task, int value, char *buffer) {
+    return unit_is_event(task->aim.question.unit) ? made_word(task_made(task, value))
+                                                  : points_print(value, units_of(task), buffer);
+}
+
 void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
     const Game *game = task->rules.game;
-    char contract[CONTRACT_TEXT], code[CARD_TEXT];
+    char contract[CONTRACT_TEXT], code[CARD_TEXT], value[POINTS_TEXT];
     printf("%ld: %s, ", number, game_print_contract(game, task->problem.contract, contract));
     print_players(task, "declarer");
     printf(", leader %s: ", seat_name(task->problem.leader));
     print_value(task, wanted);
     for (int i = 0; i < task->move_count; i++)
-        printf("%s %s %d", i == 0 ? ":" : ",",
+        printf("%s %s %s", i == 0 ? ":" : ",",
                deck_print_card(game->deck, task->layout.deck_card[task->cards[i]], code),
-               task->values[i]);
+               move_text(task, task->values[i], value));
     putchar('\n');
 }
 
 static void print_moves(const Task *task) {
     const Column columns[] = {{"card", false}, {unit_name(task), true}, {"", false}, {NULL, false}};
     Table *table = table_new(columns);
-    char code[CARD_TEXT];
+    char code[CARD_TEXT], value[POINTS_TEXT];
     for (int i = 0; i < task->move_count; i++) {
         bool best = task->values[i] == task->value;
         deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]], code);
         table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s%s", best ? "▸" : " ", code);
-        table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%d", task->values[i]);
+        table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s",
+                   move_text(task, task->values[i], value));
         table_cell(table, STYLE_PLAIN, "%s", made_word(task_made(task, task->values[i])));
     }
     printf("\n%s to play; ▸ marks what is best\n\n", seat_name(position_to_move(&task->position)));

@@ -82,6 +82,7 @@ static void play_deal(Worker *worker, uint64_t number) {
         play_out_alike(&record.start, &layout, job->player, &random);
         note_side(worker, &record.start);
         worker->game->score(job->rules, &record.start.game, &record.result);
+        record.point_units = layout.point_units;
     }
     tally_add(&worker->tally, worker->game, &record);
     char *end = job->text != BATCH_NO_TEXT ? worker->text + worker->length : NULL;

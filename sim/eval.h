@@ -16,7 +16,9 @@ typedef struct EvalRequest {
     const Rules *rules;
     uint8_t seat;
     CardSet hand;           /* as dealt; deck numbers */
-    CardSet talon;          /* when it is seen, else 0 */
+    CardSet talon;          /* when it is seen, else 0 (Cego: the blind) */
+    CardSet kept;           /* Cego, with the blind: cards that were kept, else 0 */
+    bool against_solo;      /* Cego: somebody else has said Solo */
     const char *heard;      /* calls so far as text, or NULL */
     const char *owed;       /* games still owed as text (Malenko), or NULL for all */
     int bid;                /* that the game must be worth; 0: the lowest that is still possible */
@@ -51,6 +53,7 @@ typedef struct EvalRow {
     const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
     int choice;         /* the game's own number of it */
     CardSet discard;    /* 0: depends on the talon, or nothing is put away */
+    CardSet kept;       /* Cego: of the hand, cards led first included; 0: nothing is chosen */
     bool exact;         /* every world was counted: intervals are points */
     int value;          /* of the smallest game that wins */
     Estimate open;      /* open-card odds of making it; n = 0: not asked */
@@ -137,6 +140,7 @@ typedef struct EvalGame {
     const Game *game;
     const char *const *options; /* of the command that it knows beside those of all games: "talon";
                                    ends with NULL */
+    const char *talon_name;     /* what the cards are called that are seen later, or NULL */
     const char *notes;          /* for people: what its numbers mean */
     Status (*evaluate)(const EvalRequest *request, Evaluation *evaluation, Error *error);
 } EvalGame;

@@ -75,6 +75,11 @@ static void write_auction(TextWriter *writer, const Game *game, const Start *sta
         write_said(writer, game, played);
 }
 
+static void write_points(TextWriter *writer, int units, int point_units) {
+    char text[POINTS_TEXT];
+    write_text(writer, ",%s", points_print_decimal(units, point_units, text));
+}
+
 /* The card turned up, in which round the contract was chosen, and who has the upcard now that was
  * dealt another in its place. */
 static void write_upcard(TextWriter *writer, const Game *game, const Record *record) {
@@ -94,11 +99,13 @@ static void write_doublings(TextWriter *writer, const PlayedGame *played) {
 static void write_outcome(TextWriter *writer, const Game *game, const Record *record) {
     const Result *result = &record->result;
     for (int seat = 0; seat < game->seats; seat++)
-        write_text(writer, ",%d", record->start.game.points[seat]);
-    if (record->start.declared)
-        write_text(writer, ",%d,%d", result->declarer_points, result->made);
-    else
+        write_points(writer, record->start.game.points[seat], record->point_units);
+    if (record->start.declared) {
+        write_points(writer, result->declarer_points, record->point_units);
+        write_text(writer, ",%d", result->made);
+    } else {
         write_text(writer, ",,");
+    }
     write_text(writer, ",%d", result->value);
     for (int seat = 0; seat < game->seats; seat++)
         write_text(writer, ",%d", result->score[seat]);

@@ -10,7 +10,8 @@ typedef struct Record {
     DealFate fate; /* unless DEAL_PLAYED, what follows says nothing */
     Start start;
     Result result;
-    bool solved, open; /* solved: found out whether it is made with open cards; open: it is */
+    uint8_t point_units; /* of its points; see game_point_units */
+    bool solved, open;   /* solved: found out whether it is made with open cards; open: it is */
 } Record;
 
 enum { ROW_TEXT = 2000 };

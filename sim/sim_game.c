@@ -1,5 +1,6 @@
 #include "sim_game.h"
 
+#include "cego_sim.h"
 #include "doppelkopf_sim.h"
 #include "schafkopf_sim.h"
 #include "sens_sim.h"
@@ -8,7 +9,8 @@
 #include <stddef.h>
 #include <string.h>
 
-static const SimGame *const table[] = {&skat_sim, &schafkopf_sim, &sens_sim, &doppelkopf_sim};
+static const SimGame *const table[] = {&skat_sim, &schafkopf_sim, &sens_sim, &doppelkopf_sim,
+                                       &cego_sim};
 
 const SimGame *sim_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)

@@ -270,6 +270,7 @@ static const char *const options[] = {"bid", "talon", "discard", "owed", NULL};
 const EvalGame skat_eval = {
     .game = &skat_game,
     .options = options,
+    .talon_name = "talon",
     .notes =
         "All odds are with open cards: everybody sees all hands and plays his best. At a table\n"
         "the others do not see your cards, and a soloist makes more games than this.\n"

@@ -1,5 +1,6 @@
 #include "game.h"
 
+#include "games/cego.h"
 #include "games/doppelkopf.h"
 #include "games/schafkopf.h"
 #include "games/sens.h"
@@ -10,7 +11,8 @@
 #include <string.h>
 #include <strings.h>
 
-const Game *const game_table[] = {&skat_game, &schafkopf_game, &sens_game, &doppelkopf_game, NULL};
+const Game *const game_table[] = {&skat_game,       &schafkopf_game, &sens_game,
+                                  &doppelkopf_game, &cego_game,      NULL};
 
 Status game_find(const char *name, const Game **game, Error *error) {
     char list[100] = "";
@@ -195,6 +197,33 @@ char *game_print_contract(const Game *game, Contract contract, char *buffer) {
 
 char *game_print_title(const Game *game, Contract contract, char *buffer) {
     return print_modified(game, game->contracts[contract.kind].title, contract, buffer);
+}
+
+int game_point_units(const Rules *rules) {
+    Layout layout;
+    rules->game->layout(rules, (Contract){0}, &layout);
+    return layout.point_units;
+}
+
+char *points_print(int units, int point_units, char *buffer) {
+    static const char *const halves[] = {"", "½"}, *const thirds[] = {"", "⅓", "⅔"};
+    int whole = units / point_units, rest = units % point_units;
+    const char *fraction = point_units == 3 ? thirds[rest] : halves[rest];
+    if (whole == 0 && rest != 0)
+        snprintf(buffer, POINTS_TEXT, "%s", fraction);
+    else
+        snprintf(buffer, POINTS_TEXT, "%d%s", whole, fraction);
+    return buffer;
+}
+
+char *points_print_decimal(int units, int point_units, char *buffer) {
+    bool whole = units % point_units == 0;
+    snprintf(buffer, POINTS_TEXT, "%.*f",
+             whole              ? 0
+             : point_units == 2 ? 1
+                                : 3,
+             (double)units / point_units);
+    return buffer;
 }
 
 char *game_print_special(Special special, char *buffer) {

@@ -184,6 +184,17 @@ char *game_print_contract(const Game *game, Contract contract, char *buffer);
 /* The same for people, with the title instead of the code: "Kreuz hand". */
 char *game_print_title(const Game *game, Contract contract, char *buffer);
 
+/* Units of worth that go to a card point: 1, or in games that know halves or thirds of a point 2 or
+ * 3. It is the same in all contracts. */
+int game_point_units(const Rules *rules);
+
+/* Writes card points, for people ("38½", "35⅔") or as a decimal number ("38.5", "35.667").
+ * units, point_units  how many units, not negative, and how many of them go to a point (1, 2, 3)
+ * buffer              has POINTS_TEXT bytes. Returns buffer. */
+enum { POINTS_TEXT = 20 };
+char *points_print(int units, int point_units, char *buffer);
+char *points_print_decimal(int units, int point_units, char *buffer);
+
 /* Writes what was counted, "without 4"; buffer has SPECIAL_TEXT bytes. Returns buffer. */
 enum { SPECIAL_TEXT = 40 };
 char *game_print_special(Special special, char *buffer);

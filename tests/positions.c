@@ -73,7 +73,10 @@ void layout_made_up(Random *random, const Game *game, Layout *layout) {
         int seats;
     } tables[] = {{DUTY_FOLLOW, 3}, {DUTY_FOLLOW, 4}, {DUTY_TRUMP_BEAT_LED, 4},
                   {DUTY_TRUMP, 3},  {DUTY_TRUMP, 4},  {DUTY_TRUMP_AND_BEAT, 4}};
-    int table = roll(random, sizeof tables / sizeof *tables);
+    int table;
+    do { /* no other game with so many cards is served than one with a duty to trump */
+        table = roll(random, sizeof tables / sizeof *tables);
+    } while (deck_size(game->deck) > 32 && tables[table].duty != DUTY_TRUMP);
     layout_init(layout, tables[table].duty, tables[table].seats, deck_size(game->deck));
     for (int suit = 0; suit < suits; suit++) {
         Card cards[MAX_CARDS];

@@ -94,6 +94,14 @@ enum {
 
 enum { CEGO_FACH = 5, CEGO_MOST_FAECHER = 8 };
 
+/* Fixed payments to or from each of the others. */
+enum {
+    CEGO_ULTIMO_PAYS = 80,
+    CEGO_PICCOLO_PAYS = 40,
+    CEGO_BETTEL_PAYS = 30,
+    CEGO_RAEUBER_PAYS = 40
+};
+
 /* Is the contract a step of the ladder: who plays it takes the blind? */
 static inline bool cego_takes_blind(int kind) {
     return CEGO_CEGO <= kind && kind <= CEGO_MANN;

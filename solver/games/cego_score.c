@@ -2,10 +2,6 @@
 #include "cego.h"
 
 enum {
-    ULTIMO = 80, /* fixed payments to or from each of the others */
-    PICCOLO = 40,
-    BETTEL = 30,
-    RAEUBER = 40,
     SOLO_DUTY_FOUR = 8,  /* tarocks that oblige to say Solo with four players */
     SOLO_DUTY_THREE = 9, /* and with three, where one less may do */
     HIGH_TAROCKS = 5,    /* T22 .. T18, the ones above T17 */
@@ -170,8 +166,8 @@ static void spare_seller(const PlayedGame *played, Result *result) {
     int seller = seller_of(played);
     if (!result->made || seller == played->declarer)
         return;
-    result->score[played->declarer] -= ULTIMO;
-    result->score[seller] += ULTIMO;
+    result->score[played->declarer] -= CEGO_ULTIMO_PAYS;
+    result->score[seller] += CEGO_ULTIMO_PAYS;
     result_add(result, "seller spared", 0);
 }
 
@@ -180,13 +176,14 @@ static void score_tricks(const Rules *rules, const PlayedGame *played, Result *r
     result->declarer_points = rounded(rules, played->points[played->declarer]);
     if (played->contract.kind == CEGO_ULTIMO) {
         result->made = ultimo_made(played);
-        result->value = ULTIMO;
+        result->value = CEGO_ULTIMO_PAYS;
     } else if (played->contract.kind == CEGO_BETTEL) {
         result->made = tricks == 0;
-        result->value = played->contract.modifiers & CEGO_OPEN ? 2 * BETTEL : BETTEL;
+        result->value =
+            played->contract.modifiers & CEGO_OPEN ? 2 * CEGO_BETTEL_PAYS : CEGO_BETTEL_PAYS;
     } else {
         result->made = tricks == rules->value[CEGO_PICCOLO_N];
-        result->value = PICCOLO;
+        result->value = CEGO_PICCOLO_PAYS;
     }
     pay(rules, played, result->made ? result->value : -result->value, result);
     spare_seller(played, result);
@@ -213,7 +210,7 @@ static void score_raeuber(const Rules *rules, const PlayedGame *played, Result *
     bool jungfrauen = rules->value[CEGO_JUNGFRAU] && played->contract.kind == CEGO_RAEUBER;
     if (doubled)
         result_add(result, "announcer loses", 0);
-    result->value = doubled ? 2 * RAEUBER : RAEUBER;
+    result->value = doubled ? 2 * CEGO_RAEUBER_PAYS : CEGO_RAEUBER_PAYS;
     for (int seat = 0; seat < rules->game->seats; seat++) {
         if (seat == loser)
             continue;

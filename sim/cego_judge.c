@@ -1,0 +1,80 @@
+#include "cego_judge.h"
+
+#include "cego_player.h"
+
+/* ---- The deal that is played ---- */
+
+/* After passing: the one who plays instead, with a plan by the rule of thumb. */
+static int plan_of_others(const CegoView *view, const Deal *deal, CegoPlan *plan) {
+    CegoCalls calls = view->calls;
+    CegoAuction auction;
+    calls.soloist = (int8_t)cego_soloist(view, deal->hands);
+    cego_auction(view->rules, deal->hands, &calls, &auction);
+    cego_plan(view->rules, auction.kind, auction.modifiers, deal->hands[auction.declarer], plan);
+    return auction.declarer;
+}
+
+static Start start_of(const CegoQuestion *question, const Deal *deal, int choice) {
+    const CegoView *view = &question->view;
+    CegoPlan plan;
+    CardSet laid_away = 0;
+    int declarer = view->seat;
+    Start start;
+    if (choice == CEGO_PASSING) {
+        declarer = plan_of_others(view, deal, &plan);
+    } else {
+        plan = question->choices[choice].plan;
+        laid_away = question->choices[choice].laid_away;
+    }
+    if (laid_away == 0)
+        laid_away = cego_lay_away(view->rules, &plan, deal->talon);
+    cego_start(view->rules, deal, declarer, &plan, laid_away, &start);
+    return start;
+}
+
+/* ---- Outcomes ---- */
+
+static Outcome solve(const void *context, const void *world, int choice, Solver *solver) {
+    const CegoQuestion *question = context;
+    const Rules *rules = question->view.rules;
+    Start start = start_of(question, world, choice);
+    Layout layout;
+    Position position;
+    Aim aim;
+    rules->game->layout(rules, start.game.contract, &layout);
+    start_position(&start, &layout, &position);
+    rules->game->aim(rules, &start.game, &aim);
+    bool reaches = solver_reaches(solver, &position, aim.question, aim.need - aim.before);
+    return (Outcome){.made = reaches != aim.question.ducks, .points = JUDGE_NO_POINTS};
+}
+
+static Outcome play(const void *context, const void *world, int choice, Random *random) {
+    const CegoQuestion *question = context;
+    const Rules *rules = question->view.rules;
+    Start start = start_of(question, world, choice);
+    Layout layout;
+    Result result;
+    rules->game->layout(rules, start.game.contract, &layout);
+    play_out_alike(&start, &layout, &cego_rule_player, random);
+    rules->game->score(rules, &start.game, &result);
+    int score = result.score[question->view.seat];
+    return (Outcome){.made = start.declared ? result.made : score > 0,
+                     .points = (int16_t)(start.declared ? result.declarer_points
+                                                        : start.game.points[question->view.seat]),
+                     .score = score};
+}
+
+/* The rule players need no luck. */
+static Outcome play_as_solved(const void *context, const void *world, int choice, Solver *solver) {
+    (void)solver;
+    return play(context, world, choice, NULL);
+}
+
+static int draw(const void *context, uint64_t number, void *world) {
+    const CegoQuestion *question = context;
+    Worlds worlds = cego_worlds(&question->view, question->seed, question->purpose);
+    return world_sample(&worlds, number, world);
+}
+
+const JudgeGame cego_solving = {&cego_game, sizeof(Deal), draw, solve, NULL};
+const JudgeGame cego_playing = {&cego_game, sizeof(Deal), draw, play_as_solved, NULL};
