@@ -178,8 +178,6 @@ char *find_data(const char *name, char *folder, size_t size) {
 }
 
 static Status load_rules(const CommonText *given, Common *common, Error *error) {
-    find_data("configs", common->config_folder, sizeof common->config_folder);
-    common->folders[0] = common->config_folder;
     if (given->profile != NULL && given->config != NULL)
         return error_set(error, STATUS_USAGE, "--profile and --config exclude each other");
     if (given->config != NULL)
@@ -195,6 +193,8 @@ static Status settle(const CommandText *text, unsigned takes, const CommonText *
         return error_set(error, STATUS_USAGE, "--json and --csv exclude each other");
     common->form = given->json ? FORM_JSON : given->csv ? FORM_CSV : FORM_TEXT;
     common->threads = given->threads > 0 ? (int)given->threads : omp_get_max_threads();
+    find_data("configs", common->config_folder, sizeof common->config_folder);
+    common->folders[0] = common->config_folder;
     if (optind >= argc && (takes & TAKES_ALL_GAMES) != 0)
         return STATUS_OK;
     if (optind >= argc)

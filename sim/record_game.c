@@ -40,6 +40,12 @@ static void write_hands(TextWriter *writer, const Game *game, const char *name,
     write_text(writer, "]");
 }
 
+static void write_partner(TextWriter *writer, const Game *game, const PlayedGame *played) {
+    for (int seat = 0; seat < game->seats; seat++)
+        if (seat != played->declarer && played->side >> seat & 1)
+            write_text(writer, ",\"partner\":%d", seat);
+}
+
 static void write_auction(TextWriter *writer, const Game *game, const Start *start) {
     const PlayedGame *played = &start->game;
     char contract[CONTRACT_TEXT];
@@ -47,6 +53,8 @@ static void write_auction(TextWriter *writer, const Game *game, const Start *sta
                game_print_contract(game, played->contract, contract));
     if (start->declared)
         write_text(writer, ",\"declarer\":%d", played->declarer);
+    if (start->declared && record_tells(game, "partner"))
+        write_partner(writer, game, played);
     if (played->bid != 0)
         write_text(writer, ",\"bid\":%d", played->bid);
     if (played->doublings != 0)
@@ -57,21 +65,27 @@ static void write_auction(TextWriter *writer, const Game *game, const Start *sta
         write_text(writer, ",\"re\":true");
 }
 
-/* What everybody did with the talon in turn. */
-static void write_shoving(TextWriter *writer, const Game *game, const PlayedGame *played) {
-    CardSet any = 0;
-    for (int seat = 0; seat < game->seats; seat++)
-        any |= played->put_down[seat];
-    if (any == 0 && played->shoves == 0)
-        return;
+/* "name":[...]: the cards that each seat has put down, or what stands for none. */
+static void write_put_down(TextWriter *writer, const Game *game, const PlayedGame *played,
+                           const char *name, const char *none) {
     for (int seat = 0; seat < game->seats; seat++) {
-        write_text(writer, seat == 0 ? ",\"shoving\":[" : ",");
+        if (seat == 0)
+            write_text(writer, ",\"%s\":[", name);
+        else
+            write_text(writer, ",");
         if (played->put_down[seat] != 0)
             write_set(writer, game->deck, played->put_down[seat]);
         else
-            write_text(writer, "\"shove\"");
+            write_text(writer, "%s", none);
     }
     write_text(writer, "]");
+}
+
+static bool has_put_down(const Game *game, const PlayedGame *played) {
+    CardSet any = 0;
+    for (int seat = 0; seat < game->seats; seat++)
+        any |= played->put_down[seat];
+    return any != 0;
 }
 
 /* The cards that lay aside, and how that came. */
@@ -86,13 +100,36 @@ static void write_aside(TextWriter *writer, const Game *game, const PlayedGame *
     } else {
         write_cards(writer, game->deck, "talon", played->talon);
     }
-    if (record_tells(game, "shoving"))
-        write_shoving(writer, game, played);
+    if (record_tells(game, "shoving") && (has_put_down(game, played) || played->shoves > 0))
+        write_put_down(writer, game, played, "shoving", "\"shove\"");
+    if (record_tells(game, "exchange") && has_put_down(game, played))
+        write_put_down(writer, game, played, "exchange", "null");
     if (played->upcard != 0)
         write_text(writer, ",\"upcard\":\"%s\"",
                    deck_print_card(game->deck, set_lowest(played->upcard), upcard));
     if (played->round != 0)
         write_text(writer, ",\"round\":%d", played->round);
+}
+
+/* The name of what was said; where only its level is told, the first of that level. */
+static const char *announcement_name(const Game *game, const Announcement *said) {
+    const AnnouncementInfo *info = game->announcements;
+    if (said->name > 0)
+        return info[said->name - 1].name;
+    while (info->level != said->level)
+        info++;
+    return info->name;
+}
+
+static void write_announcements(TextWriter *writer, const Game *game, const PlayedGame *played) {
+    for (int i = 0; i < played->announcement_count; i++) {
+        const Announcement *said = &played->announcements[i];
+        write_text(writer, i == 0 ? ",\"announcements\":[" : ",");
+        write_text(writer, "{\"seat\":%d,\"what\":\"%s\",\"after_cards\":%d}", said->seat,
+                   announcement_name(game, said), said->after_cards);
+    }
+    if (played->announcement_count > 0)
+        write_text(writer, "]");
 }
 
 static void write_tricks(TextWriter *writer, const Game *game, const PlayedGame *played) {
@@ -115,6 +152,7 @@ size_t record_print_game(const Game *game, const Record *record, char *buffer) {
     write_hands(&writer, game, "hands", played->hands);
     write_hands(&writer, game, "dealt", record->dealt.hands);
     write_aside(&writer, game, played);
+    write_announcements(&writer, game, played);
     write_tricks(&writer, game, played);
     return writer.length;
 }
