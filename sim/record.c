@@ -26,6 +26,8 @@ size_t record_print_header(const Game *game, bool solve, char *buffer) {
         write_text(&writer, ",upcard,round,robber");
     if (game->announcements != NULL)
         write_text(&writer, ",side,said");
+    if (record_tells(game, "doublings"))
+        write_text(&writer, ",doublings,kontra,re");
     write_seats(&writer, "points", game->seats);
     write_text(&writer, ",declarer_points,made,value");
     write_seats(&writer, "score", game->seats);
@@ -89,6 +91,11 @@ static void write_upcard(TextWriter *writer, const Game *game, const Record *rec
             write_text(writer, "%d", seat);
 }
 
+/* What doubles the whole. */
+static void write_doublings(TextWriter *writer, const PlayedGame *played) {
+    write_text(writer, ",%d,%d,%d", played->doublings, played->kontra, played->re);
+}
+
 static void write_outcome(TextWriter *writer, const Game *game, const Record *record) {
     const Result *result = &record->result;
     for (int seat = 0; seat < game->seats; seat++)
@@ -106,9 +113,10 @@ static void write_outcome(TextWriter *writer, const Game *game, const Record *re
 
 /* Empty columns in place of auction and outcome. */
 static void write_nothing(TextWriter *writer, const Game *game) {
-    enum { AUCTION_COLUMNS = 4, RESULT_COLUMNS = 3, SEAT_COLUMNS = 2, UPCARD_COLUMNS = 3 };
-    enum { SAID_COLUMNS = 2 };
+    enum { AUCTION_COLUMNS = 4, RESULT_COLUMNS = 3, SEAT_COLUMNS = 2 };
+    enum { UPCARD_COLUMNS = 3, DOUBLING_COLUMNS = 3, SAID_COLUMNS = 2 };
     int more = record_tells(game, "upcard") ? UPCARD_COLUMNS : 0;
+    more += record_tells(game, "doublings") ? DOUBLING_COLUMNS : 0;
     more += game->announcements != NULL ? SAID_COLUMNS : 0;
     for (int i = more + AUCTION_COLUMNS + RESULT_COLUMNS + SEAT_COLUMNS * game->seats; i > 0; i--)
         write_text(writer, ",");
@@ -124,6 +132,8 @@ size_t record_print(const Game *game, const Record *record, bool solve, char *bu
         write_auction(&writer, game, &record->start);
         if (record_tells(game, "upcard"))
             write_upcard(&writer, game, record);
+        if (record_tells(game, "doublings"))
+            write_doublings(&writer, &record->start.game);
         write_outcome(&writer, game, record);
     } else {
         write_nothing(&writer, game);

@@ -1,5 +1,6 @@
 #include "sens_worlds.h"
 
+#include "heard.h"
 #include "worlds.h"
 
 #include <string.h>
@@ -17,51 +18,32 @@ static uint8_t asked_before(int seat) {
     return (uint8_t)seats;
 }
 
-static Status wrong_count(int count, Error *error) {
-    return error_set(error, STATUS_BAD_INPUT,
-                     "%d calls heard; expected one for each seat, or for each of the three others",
-                     count);
-}
-
-/* The words of a text as a set of those (bit 0 = the first) that are "pass". */
-static Status read_passes(const char *text, unsigned *passes, int *count, Error *error) {
-    static const char blanks[] = " ,\t";
+/* The seats that have passed, as a bit set. */
+static Status read_passes(const char *text, int own, unsigned *passes, Error *error) {
+    char words[MAX_SEATS][HEARD_WORD];
+    Status status = heard_split(text, SENS_SEATS, own, words, error);
     *passes = 0;
-    *count = 0;
-    for (const char *at = text + strspn(text, blanks); *at != '\0';) {
-        size_t length = strcspn(at, blanks);
-        bool pass = length == 4 && strncasecmp(at, "pass", length) == 0;
-        if (!pass && !(length == 1 && *at == '-'))
+    for (int seat = 0; status == STATUS_OK && seat < SENS_SEATS; seat++) {
+        bool pass = strcasecmp(words[seat], "pass") == 0;
+        if (!pass && strcmp(words[seat], "-") != 0)
             return error_set(error, STATUS_BAD_INPUT,
-                             "call \"%.*s\": expected pass, or - for nothing yet",
-                             (int)(length < 20 ? length : 20), at);
-        if (*count == SENS_SEATS)
-            return wrong_count(*count + 1, error);
-        *passes |= (unsigned)pass << (*count)++;
-        at += length + strspn(at + length, blanks);
+                             "call \"%s\": expected pass, or - for nothing yet", words[seat]);
+        *passes |= (unsigned)pass << seat;
     }
-    return STATUS_OK;
+    return status;
 }
 
 Status sens_heard_parse(const char *text, SensView *view, Error *error) {
-    int seat = view->hand.seat, count = 0;
-    unsigned passes = asked_before(seat);
-    if (text != NULL) {
-        Status status = read_passes(text, &passes, &count, error);
-        if (status != STATUS_OK)
-            return status;
-        if (count == SENS_SEATS - 1) { /* make room for the player's own */
-            unsigned below = (1u << seat) - 1;
-            passes = (passes & below) | (passes & ~below) << 1;
-        } else if (count != SENS_SEATS) {
-            return wrong_count(count, error);
-        }
-        if ((passes & ~(unsigned)asked_before(seat)) != 0)
-            return error_set(error, STATUS_BAD_INPUT,
-                             "the dealer is asked first, then seats 0, 1, 2: somebody has passed "
-                             "who is asked after seat %d",
-                             seat);
-    }
+    int seat = view->hand.seat;
+    unsigned before = asked_before(seat), passes = before;
+    Status status = text != NULL ? read_passes(text, seat, &passes, error) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    if ((passes & ~before) != 0)
+        return error_set(error, STATUS_BAD_INPUT,
+                         "the dealer is asked first, then seats 0, 1, 2: somebody has passed who "
+                         "is asked after seat %d",
+                         seat);
     view->passed[0] = view->round == 2 ? EVERYBODY : (uint8_t)passes;
     view->passed[1] = view->round == 2 ? (uint8_t)passes : 0;
     return STATUS_OK;

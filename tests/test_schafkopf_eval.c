@@ -225,6 +225,60 @@ Test(schafkopf_eval, numbers_are_those_of_the_worlds) {
     solver_free(solver);
 }
 
+/* Thresholds tell the same score as the exact value, also where points and tricks part: all points
+ * but not all tricks, no points but a trick. */
+Test(schafkopf_eval, thresholds_score_as_exact_values_do) {
+    static const struct {
+        const char *hand, *contract;
+        int worlds;
+    } cases[] = {{"EO HU HA H9 GZ G8 SK S8", "rufer-G", 400},
+                 {"EO GO SU HA H9 GZ G8 SA", "solo-G", 200},
+                 {"E9 E8 E7 G9 G8 G7 S9 S8", "wenz", 300},
+                 {"EU GU HU SU EA EZ EK E7", "wenz", 100}};
+    Rules rules = schafkopf_rules("");
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SchafkopfView view = view_of(&rules, 0, cases[i].hand);
+        Contract contract = schafkopf_named(cases[i].contract);
+        for (int number = 0; number < cases[i].worlds; number++) {
+            SchafkopfWorld world;
+            Start start;
+            int points;
+            schafkopf_world(&view, (uint64_t)number, &world);
+            world.number = 1; /* by thresholds */
+            Outcome outcome = schafkopf_judge.solve(&view, &world, contract.kind, solver);
+            cr_assert(game_after(&view, &world, contract.kind, &start));
+            cr_assert_eq(outcome.score, exact_score(&view, &start, solver, &points),
+                         "case %zu, world %d, %d points", i, number, points);
+        }
+    }
+    solver_free(solver);
+}
+
+/* No points, but a trick that the others cannot deny: Schneider, not Schwarz. */
+Test(schafkopf_eval, no_points_are_not_yet_no_trick) {
+    static const struct {
+        const char *contract, *deal;
+    } cases[] = {{"wenz", "E8 GU G9 G8 H8 SO SU S7 | EA EK E7 GK HO H9 SZ S8 | "
+                          "EZ EO E9 GO HZ H7 SA SK | EU GA GZ G7 HA HK HU S9"},
+                 {"solo-E", "EU E9 E8 GZ GO G9 HK S7 | EO GU H7 SA SZ SK SU S9 | "
+                            "EA EZ E7 G7 HZ HU SO S8 | EK GA GK G8 HA HO H9 H8"}};
+    Rules rules = schafkopf_rules("");
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SchafkopfWorld world = {.before = schafkopf_no_bid, .number = 1};
+        SchafkopfView view = {.rules = &rules, .seat = 0};
+        Contract contract = schafkopf_named(cases[i].contract);
+        cr_assert_eq(deal_parse(&schafkopf_game, cases[i].deal, &world.deal, NULL), STATUS_OK);
+        view.hand = world.deal.hands[0];
+        Outcome outcome = schafkopf_judge.solve(&view, &world, contract.kind, solver);
+        int laufende = schafkopf_laufende(&rules, contract, view.hand);
+        cr_expect_eq(outcome.score,
+                     -3 * schafkopf_value(&rules, contract, laufende, SCHAFKOPF_SCHNEIDER));
+    }
+    solver_free(solver);
+}
+
 /* ---- Symmetry ---- */
 
 /* Gras and Schellen changed for each other; Obers and Unters, which are trumps, stay. */
