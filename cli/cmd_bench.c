@@ -4,6 +4,7 @@
 #include "bench/baseline.h"
 #include "bench/machine.h"
 #include "bench/peer.h"
+#include "bench_chart.h"
 #include "bench_compare.h"
 #include "json.h"
 #include "memory.h"
@@ -160,7 +161,7 @@ static void print_json(const Machine *machine, const Results *results) {
 
 /* What the options ask for; NULL: not given. */
 typedef struct Wanted {
-    const char *data, *peer, *expected, *written, *earlier;
+    const char *data, *peer, *expected, *written, *earlier, *chart;
     int64_t warm_up, repeat, scaling;
 } Wanted;
 
@@ -230,6 +231,8 @@ static Status measure_peer(Results *results, Error *error) {
 static Status run(const Common *common, const Wanted *wanted, Error *error) {
     Results results = {.count = 0};
     Status status = check_peer(wanted->peer, error);
+    if (status == STATUS_OK && wanted->earlier != NULL && common->form == FORM_JSON)
+        status = error_set(error, STATUS_USAGE, "--compare prints a table, and not with --json");
     if (status == STATUS_OK)
         status = measure_games(common->game, wanted, &results, error);
     const int own = results.count;
@@ -239,7 +242,9 @@ static Status run(const Common *common, const Wanted *wanted, Error *error) {
         return status;
     Machine machine = machine_describe();
     (common->form == FORM_JSON ? print_json : print_text)(&machine, &results);
-    if (wanted->earlier != NULL)
+    if (wanted->chart != NULL)
+        status = bench_chart(wanted->chart, &machine, results.all, own, error);
+    if (status == STATUS_OK && wanted->earlier != NULL)
         status = bench_compare(wanted->earlier, &machine, results.all, own, error);
     if (status == STATUS_OK && wanted->written != NULL)
         status = baseline_write(wanted->written, results.all, own, error);
@@ -263,6 +268,8 @@ int cmd_bench(int argc, char **argv) {
          "also time all deals on 1, 2, 4 ... N threads"},
         {"compare", "FILE", OPTION_TEXT, &wanted.earlier, 0, 0,
          "ratios to an earlier record of --json; exit 1 if answers differ"},
+        {"chart", "FILE", OPTION_TEXT, &wanted.chart, 0, 0,
+         "draw the distribution of the times and the scaling as SVG"},
         {"data", "FOLDER", OPTION_TEXT, &wanted.data, 0, 0,
          "folder of the deals (default: our own)"},
         {"peer", "NAME", OPTION_TEXT, &wanted.peer, 0, 0,
