@@ -1,6 +1,9 @@
 #include "bench.h"
 
+#include "sim/solvers.h"
+
 #include <errno.h>
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,28 +100,43 @@ static int solve(Solver *solver, const Position *position, const Aim *aim, Bench
     return value + aim->before;
 }
 
+/* A deal of a set, ready to be solved; false if the question is not asked of it. */
+typedef struct Ready {
+    Layout layout;
+    Position position;
+    Aim aim;
+} Ready;
+
+static bool make_ready(const Rules *rules, const Problem *problem, BenchQuestion question,
+                       Ready *ready) {
+    problem_start(rules->game, rules, problem, &ready->layout, &ready->position, &ready->aim);
+    return question != BENCH_VALUE || ready->aim.question.unit == UNIT_POINTS;
+}
+
 /* The answers and times of a set, collected one by one. */
 typedef struct Record {
     uint8_t *answers; /* two bytes a deal */
-    double *times;
+    double *times;    /* [deal][repetition] */
+    double totals[BENCH_MAX_REPEAT];
 } Record;
 
-static void measure_deals(const Game *game, const BenchSet *set, BenchQuestion question,
-                          Solver *solver, Record *record, BenchResult *result) {
-    Rules rules;
-    rules_init(&rules, game);
+/* Solves all deals once; repetition -1: the times do not count. */
+static void measure_once(const Rules *rules, const BenchSet *set, BenchQuestion question,
+                         Solver *solver, int repetition, Record *record, BenchResult *result) {
+    result->deals = result->made = 0;
     for (int i = 0; i < set->count; i++) {
-        Layout layout;
-        Position position;
-        Aim aim;
-        problem_start(game, &rules, &set->problems[i], &layout, &position, &aim);
-        if (question == BENCH_VALUE && aim.question.unit != UNIT_POINTS)
-            continue;
+        Ready ready;
         bool made;
+        if (!make_ready(rules, &set->problems[i], question, &ready))
+            continue;
         solver_forget(solver); /* node counts must not depend on the deals before */
         double start = bench_clock();
-        int answer = solve(solver, &position, &aim, question, &made);
-        record->times[result->deals] = bench_clock() - start;
+        int answer = solve(solver, &ready.position, &ready.aim, question, &made);
+        double time = bench_clock() - start;
+        if (repetition >= 0) {
+            record->times[result->deals * result->repeat + repetition] = time;
+            record->totals[repetition] += time;
+        }
         record->answers[2 * result->deals] = (uint8_t)(answer & 255);
         record->answers[2 * result->deals + 1] = (uint8_t)(answer >> 8);
         result->made += made;
@@ -126,26 +144,95 @@ static void measure_deals(const Game *game, const BenchSet *set, BenchQuestion q
     }
 }
 
+static double median(double *numbers, int count) {
+    qsort(numbers, (size_t)count, sizeof *numbers, compare_doubles);
+    return (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
+}
+
+/* Of each deal the median of its repetitions, and what follows from all of them. */
+static void sum_up(Record *record, BenchResult *result) {
+    int repeat = result->repeat;
+    for (int i = 0; i < result->deals; i++)
+        record->times[i] = median(record->times + i * repeat, repeat);
+    result->times = bench_times(record->times, result->deals);
+    for (int q = 0; q < BENCH_QUANTILES; q++)
+        result->quantiles[q] = record->times[(result->deals - 1) * q / (BENCH_QUANTILES - 1)];
+    double usual = median(record->totals, repeat);
+    result->usual = result->deals / usual;
+    result->fastest = result->deals / record->totals[0];
+    result->slowest = result->deals / record->totals[repeat - 1];
+}
+
 Status bench_measure(const Game *game, const BenchSet *set, BenchQuestion question,
-                     BenchResult *result, Error *error) {
-    *result = (BenchResult){0};
+                     BenchEffort effort, BenchResult *result, Error *error) {
+    Rules rules;
+    *result = (BenchResult){.repeat = effort.repeat};
+    rules_init(&rules, game);
     snprintf(result->set, sizeof result->set, "%s", set->name);
     snprintf(result->question, sizeof result->question, "%s", bench_question_names[question]);
     size_t count = (size_t)set->count + 1;
-    Record record = {malloc(2 * count), malloc(count * sizeof(double))};
+    Record record = {.answers = malloc(2 * count),
+                     .times = malloc(count * (size_t)effort.repeat * sizeof(double))};
     Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
     Status status = STATUS_OK;
     if (record.answers == NULL || record.times == NULL || solver == NULL) {
         status = error_set(error, STATUS_NO_MEMORY, "out of memory");
     } else {
-        measure_deals(game, set, question, solver, &record, result);
-        result->nodes = solver_nodes(solver);
+        for (int run = -effort.warm_up; run < effort.repeat; run++) {
+            uint64_t before = solver_nodes(solver);
+            measure_once(&rules, set, question, solver, run, &record, result);
+            result->nodes = solver_nodes(solver) - before;
+        }
         result->checksum = XXH3_64bits(record.answers, 2 * (size_t)result->deals);
         if (result->deals > 0)
-            result->times = bench_times(record.times, result->deals);
+            sum_up(&record, result);
     }
     solver_free(solver);
     free(record.answers);
     free(record.times);
     return status;
+}
+
+/* ---- On several threads ---- */
+
+static double wall_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Solves all deals on so many threads; returns how many a second. */
+static double rate_of(const Rules *rules, const BenchSet *set, BenchQuestion question,
+                      Solver **solvers, int threads) {
+    int deals = 0;
+    double start = wall_clock();
+#pragma omp parallel for num_threads(threads) schedule(dynamic, 1) reduction(+ : deals)
+    for (int i = 0; i < set->count; i++) {
+        Ready ready;
+        bool made;
+        if (!make_ready(rules, &set->problems[i], question, &ready))
+            continue;
+        Solver *solver = solvers[omp_get_thread_num()];
+        solver_forget(solver);
+        solve(solver, &ready.position, &ready.aim, question, &made);
+        deals++;
+    }
+    return deals / (wall_clock() - start);
+}
+
+Status bench_scale(const Game *game, const BenchSet *set, BenchQuestion question, int most,
+                   BenchResult *result, Error *error) {
+    Rules rules;
+    Solver **solvers = solvers_new(most);
+    rules_init(&rules, game);
+    if (solvers == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory for %d threads", most);
+    for (int threads = 1; threads <= most && result->scaling_count < BENCH_MAX_SCALING;
+         threads = threads < most && 2 * threads > most ? most : 2 * threads) {
+        int n = result->scaling_count++;
+        result->scaling[n].threads = threads;
+        result->scaling[n].rate = rate_of(&rules, set, question, solvers, threads);
+    }
+    solvers_free(solvers, most);
+    return STATUS_OK;
 }

@@ -23,6 +23,13 @@ typedef enum BenchQuestion {
 /* "decide", "value" */
 extern const char *const bench_question_names[BENCH_QUESTIONS];
 
+/* How often each deal is solved: first without looking at the clock, then so many times. */
+typedef struct BenchEffort {
+    int warm_up, repeat; /* repeat: 1 to BENCH_MAX_REPEAT */
+} BenchEffort;
+
+enum { BENCH_MAX_REPEAT = 99, BENCH_QUANTILES = 21, BENCH_MAX_SCALING = 16 };
+
 typedef struct BenchTimes {
     double total, median, p90, p99, worst; /* seconds; percentiles by nearest rank */
 } BenchTimes;
@@ -33,7 +40,16 @@ typedef struct BenchResult {
     int deals, made;   /* how many deals were asked, in how many the contract is made */
     uint64_t nodes;    /* summed over the deals: the signature of the search */
     uint64_t checksum; /* XXH3 of the answers, two bytes each, low byte first */
-    BenchTimes times;
+    BenchTimes times;  /* of a deal the median of its repetitions */
+    int repeat;
+    double slowest, usual, fastest;    /* deals a second: of the repetitions the least, the median
+                                          and the most */
+    double quantiles[BENCH_QUANTILES]; /* of the times: 0, 5, 10 ... 100 % of the deals, seconds */
+    struct {
+        int threads;
+        double rate; /* deals a second by the clock on the wall */
+    } scaling[BENCH_MAX_SCALING];
+    int scaling_count; /* 0: not measured */
 } BenchResult;
 
 /* Reads a data file; blank lines and lines that start with '#' are skipped. The caller frees the
@@ -44,7 +60,12 @@ void bench_free(BenchSet *set);
 /* Puts one question to every deal of the set (result->deals is 0 if no deal has it) under the
  * game's default rules. STATUS_NO_MEMORY. */
 Status bench_measure(const Game *game, const BenchSet *set, BenchQuestion question,
-                     BenchResult *result, Error *error);
+                     BenchEffort effort, BenchResult *result, Error *error);
+
+/* Puts the same question to the deals on 1, 2, 4 ... up to `most` threads, each with a solver of
+ * its own, and adds to result->scaling what that brought. STATUS_NO_MEMORY. */
+Status bench_scale(const Game *game, const BenchSet *set, BenchQuestion question, int most,
+                   BenchResult *result, Error *error);
 
 /* Sorts times[0 .. count) and sums them up; count > 0. */
 BenchTimes bench_times(double *times, int count);

@@ -4,6 +4,8 @@
 #include "bench/baseline.h"
 #include "bench/machine.h"
 #include "bench/peer.h"
+#include "bench_chart.h"
+#include "bench_compare.h"
 #include "json.h"
 #include "memory.h"
 #include "options.h"
@@ -23,10 +25,15 @@ static const CommandText text = {
     .about = "Solves the fixed deals of a game (of all games when none is named) one by one and\n"
              "prints what that took. Times are CPU milliseconds of one thread; nodes (cards\n"
              "played inside the search) and the checksum of the answers are the same on every\n"
-             "machine and are what --check compares.\n",
+             "machine and are what --check compares. With --repeat a deal's time is the median of\n"
+             "its repetitions, and deals/s stands with the slowest and the fastest of them.\n"
+             "--scaling solves the deals on 1, 2, 4 ... N threads, by the clock on the wall.\n"
+             "--json keeps all of it; such a record is what --compare reads.\n",
     .examples = "  stich bench skat\n"
                 "  stich bench skat --peer libdds --json\n"
-                "  stich bench --check bench/baseline.txt\n",
+                "  stich bench --check bench/baseline.txt\n"
+                "  stich bench sens --warm-up 1 --repeat 5 --scaling 4 --json > before.jsonl\n"
+                "  stich bench sens --warm-up 1 --repeat 5 --compare before.jsonl\n",
 };
 
 typedef struct Results {
@@ -34,13 +41,15 @@ typedef struct Results {
     int count;
 } Results;
 
-static const Column columns[] = {{"set", false},      {"question", false}, {"deals", true},
-                                 {"made", true},      {"deals/s", true},   {"nodes/deal", true},
-                                 {"mean ms", true},   {"median", true},    {"90 %", true},
-                                 {"99 %", true},      {"worst", true},     {"nodes", true},
-                                 {"checksum", false}, {NULL, false}};
+static const Column columns[] = {{"set", false},       {"question", false}, {"deals", true},
+                                 {"made", true},       {"deals/s", true},   {"from-to", true},
+                                 {"nodes/deal", true}, {"mean ms", true},   {"median", true},
+                                 {"90 %", true},       {"99 %", true},      {"worst", true},
+                                 {"nodes", true},      {"checksum", false}, {NULL, false}};
 
 static double per_second(const BenchResult *r) {
+    if (!r->peer)
+        return r->usual;
     return r->times.total > 0 ? r->deals / r->times.total : 0;
 }
 
@@ -59,6 +68,10 @@ static void add_row(Table *table, const BenchResult *r) {
     add_number(table, true, r->deals, 0, "");
     add_number(table, ours, 100.0 * r->made / r->deals, 1, " %");
     add_number(table, true, per_second(r), 0, "");
+    if (r->repeat > 1)
+        table_cell(table, STYLE_PLAIN, "%.0f-%.0f", r->slowest, r->fastest);
+    else
+        table_cell(table, STYLE_PLAIN, "-");
     add_number(table, ours, (double)r->nodes / r->deals, 0, "");
     const double seconds[] = {r->times.total / r->deals, r->times.median, r->times.p90,
                               r->times.p99, r->times.worst};
@@ -66,6 +79,22 @@ static void add_row(Table *table, const BenchResult *r) {
         add_number(table, true, 1e3 * seconds[i], 3, "");
     add_number(table, ours, (double)r->nodes, 0, "");
     table_cell(table, STYLE_PLAIN, "%016" PRIx64, r->checksum);
+}
+
+/* "sens-chosen decide: 1 thread 13400/s, 2 threads 26300/s (x 1.96)" */
+static void print_scaling(const BenchResult *r) {
+    for (int i = 0; i < r->scaling_count; i++) {
+        if (i == 0)
+            printf("\n%s %s: ", r->set, r->question);
+        else
+            fputs(", ", stdout);
+        printf("%d thread%s %.0f/s", r->scaling[i].threads, r->scaling[i].threads > 1 ? "s" : "",
+               r->scaling[i].rate);
+        if (i > 0)
+            printf(" (x %.2f)", r->scaling[i].rate / r->scaling[0].rate);
+    }
+    if (r->scaling_count > 0)
+        puts("");
 }
 
 static void print_text(const Machine *machine, const Results *results) {
@@ -76,6 +105,26 @@ static void print_text(const Machine *machine, const Results *results) {
         add_row(table, &results->all[i]);
     table_print(table, 0, stdout);
     table_free(table);
+    for (int i = 0; i < results->count; i++)
+        print_scaling(&results->all[i]);
+}
+
+/* Repetitions, the distribution of the times, and what several threads bring. */
+static void add_effort_json(const BenchResult *r, json_t *object) {
+    json_t *quantiles = json_array(), *scaling = json_array();
+    for (int q = 0; q < BENCH_QUANTILES; q++)
+        json_array_append_new(quantiles, json_real(1e3 * r->quantiles[q]));
+    for (int i = 0; i < r->scaling_count; i++)
+        json_array_append_new(scaling, json_pack("{s:i,s:f}", "threads", r->scaling[i].threads,
+                                                 "deals_per_second", r->scaling[i].rate));
+    json_object_set_new(object, "repeat", json_integer(r->repeat));
+    json_object_set_new(object, "slowest", json_real(r->slowest));
+    json_object_set_new(object, "fastest", json_real(r->fastest));
+    json_object_set_new(object, "quantiles_ms", quantiles);
+    if (r->scaling_count > 0)
+        json_object_set_new(object, "scaling", scaling);
+    else
+        json_decref(scaling);
 }
 
 static json_t *result_json(const BenchResult *r) {
@@ -96,6 +145,8 @@ static json_t *result_json(const BenchResult *r) {
         {"p99_ms", 1e3 * r->times.p99},       {"worst_ms", 1e3 * r->times.worst}};
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++)
         json_object_set_new(object, speeds[i].name, json_real(speeds[i].value));
+    if (!r->peer)
+        add_effort_json(r, object);
     return object;
 }
 
@@ -108,8 +159,19 @@ static void print_json(const Machine *machine, const Results *results) {
         json_print(result_json(&results->all[i]));
 }
 
+/* What the options ask for; NULL: not given. */
+typedef struct Wanted {
+    const char *data, *peer, *expected, *written, *earlier, *chart;
+    int64_t warm_up, repeat, scaling;
+} Wanted;
+
+static BenchEffort effort_of(const Wanted *wanted) {
+    return (BenchEffort){(int)wanted->warm_up, (int)wanted->repeat};
+}
+
 /* Puts every question to one set. */
-static Status measure_set(const Game *game, const char *path, Results *results, Error *error) {
+static Status measure_set(const Game *game, const Wanted *wanted, const char *path,
+                          Results *results, Error *error) {
     BenchSet set;
     Status status = bench_read(game, path, &set, error);
     if (status != STATUS_OK)
@@ -120,7 +182,9 @@ static Status measure_set(const Game *game, const char *path, Results *results, 
             break;
         }
         BenchResult *result = &results->all[results->count];
-        status = bench_measure(game, &set, (BenchQuestion)q, result, error);
+        status = bench_measure(game, &set, (BenchQuestion)q, effort_of(wanted), result, error);
+        if (status == STATUS_OK && result->deals > 0 && wanted->scaling > 0)
+            status = bench_scale(game, &set, (BenchQuestion)q, (int)wanted->scaling, result, error);
         results->count += result->deals > 0;
     }
     bench_free(&set);
@@ -128,28 +192,29 @@ static Status measure_set(const Game *game, const char *path, Results *results, 
 }
 
 /* Measures all sets of a game, if there are any, in the order of their names. */
-static Status measure_game(const Game *game, const char *folder, Results *results, Error *error) {
+static Status measure_game(const Game *game, const Wanted *wanted, Results *results, Error *error) {
     char pattern[PATH_MAX];
     glob_t files;
-    snprintf(pattern, sizeof pattern, "%s/%s-*.txt", folder, game->name);
+    snprintf(pattern, sizeof pattern, "%s/%s-*.txt", wanted->data, game->name);
     Status status = STATUS_OK;
     if (glob(pattern, 0, NULL, &files) != 0)
         return status;
     for (size_t i = 0; status == STATUS_OK && i < files.gl_pathc; i++)
-        status = measure_set(game, files.gl_pathv[i], results, error);
+        status = measure_set(game, wanted, files.gl_pathv[i], results, error);
     globfree(&files);
     return status;
 }
 
 /* Measures one game, or all (NULL). */
-static Status measure_games(const Game *game, const char *folder, Results *results, Error *error) {
+static Status measure_games(const Game *game, const Wanted *wanted, Results *results,
+                            Error *error) {
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && game_table[i] != NULL; i++)
         if (game == NULL || game == game_table[i])
-            status = measure_game(game_table[i], folder, results, error);
+            status = measure_game(game_table[i], wanted, results, error);
     if (status == STATUS_OK && results->count == 0)
         status = error_set(error, STATUS_FILE, "no deals of %s in %s; --data names their folder",
-                           game != NULL ? game->name : "any game", folder);
+                           game != NULL ? game->name : "any game", wanted->data);
     return status;
 }
 
@@ -163,16 +228,13 @@ static Status measure_peer(Results *results, Error *error) {
     return peer_measure_dds(PEER_DEALS, &results->all[results->count++], error);
 }
 
-/* What the options ask for; NULL: not given. */
-typedef struct Wanted {
-    const char *data, *peer, *expected, *written;
-} Wanted;
-
 static Status run(const Common *common, const Wanted *wanted, Error *error) {
     Results results = {.count = 0};
     Status status = check_peer(wanted->peer, error);
+    if (status == STATUS_OK && wanted->earlier != NULL && common->form == FORM_JSON)
+        status = error_set(error, STATUS_USAGE, "--compare prints a table, and not with --json");
     if (status == STATUS_OK)
-        status = measure_games(common->game, wanted->data, &results, error);
+        status = measure_games(common->game, wanted, &results, error);
     const int own = results.count;
     if (status == STATUS_OK && wanted->peer != NULL)
         status = measure_peer(&results, error);
@@ -180,7 +242,11 @@ static Status run(const Common *common, const Wanted *wanted, Error *error) {
         return status;
     Machine machine = machine_describe();
     (common->form == FORM_JSON ? print_json : print_text)(&machine, &results);
-    if (wanted->written != NULL)
+    if (wanted->chart != NULL)
+        status = bench_chart(wanted->chart, &machine, results.all, own, error);
+    if (status == STATUS_OK && wanted->earlier != NULL)
+        status = bench_compare(wanted->earlier, &machine, results.all, own, error);
+    if (status == STATUS_OK && wanted->written != NULL)
         status = baseline_write(wanted->written, results.all, own, error);
     if (status == STATUS_OK && wanted->expected != NULL)
         status = baseline_check(wanted->expected, common->game, results.all, own, error);
@@ -189,11 +255,21 @@ static Status run(const Common *common, const Wanted *wanted, Error *error) {
 
 int cmd_bench(int argc, char **argv) {
     char folder[PATH_MAX];
-    Wanted wanted = {.data = find_data("bench", folder, sizeof folder)};
+    Wanted wanted = {.data = find_data("bench", folder, sizeof folder), .repeat = 1};
     const Option options[] = {
         {"check", "FILE", OPTION_TEXT, &wanted.expected, 0, 0,
          "compare values and node counts with this baseline; exit 1 if they differ"},
         {"write-baseline", "FILE", OPTION_TEXT, &wanted.written, 0, 0, "write a baseline"},
+        {"warm-up", "N", OPTION_NUMBER, &wanted.warm_up, 0, BENCH_MAX_REPEAT,
+         "solve every deal so often before the clock runs (default 0)"},
+        {"repeat", "N", OPTION_NUMBER, &wanted.repeat, 1, BENCH_MAX_REPEAT,
+         "time every deal so often (default 1)"},
+        {"scaling", "N", OPTION_NUMBER, &wanted.scaling, 1, 1024,
+         "also time all deals on 1, 2, 4 ... N threads"},
+        {"compare", "FILE", OPTION_TEXT, &wanted.earlier, 0, 0,
+         "ratios to an earlier record of --json; exit 1 if answers differ"},
+        {"chart", "FILE", OPTION_TEXT, &wanted.chart, 0, 0,
+         "draw the distribution of the times and the scaling as SVG"},
         {"data", "FOLDER", OPTION_TEXT, &wanted.data, 0, 0,
          "folder of the deals (default: our own)"},
         {"peer", "NAME", OPTION_TEXT, &wanted.peer, 0, 0,

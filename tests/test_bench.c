@@ -54,15 +54,43 @@ Test(bench, says_in_which_line_a_file_is_wrong) {
 
 Test(bench, asks_each_question_where_it_makes_sense) {
     BenchSet set = read_set(lines);
+    BenchEffort once = {.repeat = 1};
     BenchResult decide, value;
-    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_DECIDE, &decide, NULL), STATUS_OK);
-    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_VALUE, &value, NULL), STATUS_OK);
+    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_DECIDE, once, &decide, NULL), STATUS_OK);
+    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_VALUE, once, &value, NULL), STATUS_OK);
     /* All tricks of an ending are not 61 points; the Null player ducks both. */
     cr_assert_eq(decide.deals, 2);
     cr_assert_eq(decide.made, 1);
     cr_assert_eq(value.deals, 1);
     cr_assert_eq(value.made, 0);
     cr_assert_gt(value.nodes, 0);
+    bench_free(&set);
+}
+
+/* Warming up and repeating change times only; several threads solve the same deals. */
+Test(bench, repetitions_ask_the_same) {
+    BenchSet set = read_set(lines);
+    BenchResult once, often;
+    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_DECIDE, (BenchEffort){0, 1}, &once, NULL),
+                 STATUS_OK);
+    cr_assert_eq(bench_measure(&skat_game, &set, BENCH_DECIDE, (BenchEffort){2, 4}, &often, NULL),
+                 STATUS_OK);
+    cr_assert_eq(often.nodes, once.nodes);
+    cr_assert_eq(often.checksum, once.checksum);
+    cr_assert_eq(often.deals, once.deals);
+    cr_assert_eq(often.made, once.made);
+    cr_assert_eq(often.repeat, 4);
+    cr_assert(often.slowest <= often.usual && often.usual <= often.fastest);
+    cr_assert_eq(once.slowest, once.fastest);
+    for (int q = 1; q < BENCH_QUANTILES; q++)
+        cr_assert(often.quantiles[q - 1] <= often.quantiles[q]);
+    cr_assert_eq(often.quantiles[BENCH_QUANTILES - 1], often.times.worst);
+    cr_assert_eq(bench_scale(&skat_game, &set, BENCH_DECIDE, 3, &once, NULL), STATUS_OK);
+    cr_assert_eq(once.scaling_count, 3);
+    for (int i = 0; i < 3; i++) {
+        cr_assert_eq(once.scaling[i].threads, i + 1);
+        cr_assert_gt(once.scaling[i].rate, 0);
+    }
     bench_free(&set);
 }
 
