@@ -652,7 +652,7 @@ void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
         advise_played(request, evaluation);
         return;
     }
-    if (request->in_play) {
+    if (request->played_count > 0) {
         print_running(evaluation);
         advise_running(evaluation);
         return;

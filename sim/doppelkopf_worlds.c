@@ -23,7 +23,7 @@ static int heard_word(const char *word, size_t length) {
                  {"armut", DOPPELKOPF_HEARD_ARMUT}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == length && strncasecmp(words[i].word, word, length) == 0)
-            return words[i].heard;
+            return (int)words[i].heard;
     return -1;
 }
 
