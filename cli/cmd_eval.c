@@ -3,7 +3,9 @@
 
 #include "eval_print.h"
 #include "interrupt.h"
+#include "lines.h"
 #include "memory.h"
+#include "played_json.h"
 #include "progress.h"
 
 #include <stdio.h>
@@ -26,6 +28,9 @@ static const CommandText text = {
         "Schafkopf: all eight cards; what each contract is worth, and what passing is.\n"
         "Cego: the hand as dealt, or with --blind what to keep and lay away; every step of the\n"
         "ladder is judged with the cards that are best kept or led for it.\n"
+        "Doppelkopf: all twelve; each reservation and being healthy, as rule players end them;\n"
+        "with --heard \"- armut - -\" whether to take the Armut; with --played or --position what\n"
+        "announcing each step now is worth against keeping silent.\n"
         "Calls heard are given seat by seat: a bid (said or held; in Schafkopf rufer, wenz,\n"
         "solo ...), pass, 20-pass, or - for nothing yet. Then only those worlds count in which\n"
         "the others, bidding by a plain rule, would have called so.\n",
@@ -46,6 +51,10 @@ static const CommandText text = {
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat forehand\n"
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat 1 "
         "--against-solo\n"
+        "  stich eval doppelkopf --hand \"CQ HT SQ SQ HQ CJ SJ DA DT CA CT HA\" --seat forehand\n"
+        "  stich eval doppelkopf --hand \"CQ HT SQ SQ HQ CJ SJ DA DT CA CT HA\" --seat forehand "
+        "\\\n"
+        "     --played \"CA CK C9 C9 HA\" --said \"2 contra 4\"\n"
         "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
         "     --owed red,black,ramsch\n"};
 
@@ -53,6 +62,7 @@ static const CommandText text = {
 typedef struct Wanted {
     const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
     const char *score, *played, *declarer, *given, *melds, *blind, *kept;
+    const char *partner, *said, *position;
     int64_t bid, round, players;
     bool against_solo;
     double target, seconds;
@@ -136,6 +146,9 @@ static Status check_options(const Common *common, const Wanted *wanted, Error *e
                    {"score", wanted->score != NULL},
                    {"played", wanted->played != NULL},
                    {"declarer", wanted->declarer != NULL},
+                   {"partner", wanted->partner != NULL},
+                   {"said", wanted->said != NULL},
+                   {"position", wanted->position != NULL},
                    {"given", wanted->given != NULL},
                    {"melds", wanted->melds != NULL}};
     if (game == NULL)
@@ -241,11 +254,62 @@ static Status read_progress(const Common *common, const Wanted *wanted, EvalRequ
         status = read_pair("--melds", wanted->melds, MOST_MELDS, request->melds, error);
     if (status == STATUS_OK && wanted->declarer != NULL)
         status = seat_parse(common->game, wanted->declarer, &request->declarer, error);
+    if (status == STATUS_OK && wanted->partner != NULL)
+        status = seat_parse(common->game, wanted->partner, &request->partner, error);
     if (status == STATUS_OK && wanted->played != NULL &&
         deck_parse_list(common->game->deck, wanted->played, 0, request->played, MAX_CARDS,
                         &request->played_count, error) != STATUS_OK)
         status = error_prefix(error, "--played");
     return status == STATUS_OK ? read_given(common, wanted->given, request, error) : status;
+}
+
+/* Takes the question from a game begun: of the hands only the player's own. said has room for all
+ * announcements as text. */
+static void take_position(const PlayedRecord *record, char *said, size_t size,
+                          EvalRequest *request) {
+    const PlayedGame *played = &record->played;
+    unsigned others = played->side & ~(1u << played->declarer);
+    size_t length = 0;
+    request->rules = &record->rules;
+    request->hand = played->hands[request->seat];
+    request->restricted = true;
+    request->contract = played->contract;
+    request->declarer = played->declarer;
+    request->partner = others != 0 ? set_lowest(others) : -1;
+    request->in_play = true;
+    for (int t = 0; t < played->trick_count; t++)
+        for (int i = 0; i < played->tricks[t].count; i++)
+            request->played[request->played_count++] = played->tricks[t].cards[i];
+    for (int i = 0; i < played->announcement_count && length < size; i++) {
+        const Announcement *one = &played->announcements[i];
+        length += (size_t)snprintf(said + length, size - length, "%s%d %s %d", i > 0 ? "; " : "",
+                                   one->seat, record->rules.game->announcements[one->name - 1].name,
+                                   one->after_cards);
+    }
+    request->said = length > 0 ? said : NULL;
+}
+
+/* The first game of a file. */
+static Status read_position(const Common *common, const Wanted *wanted, EvalRequest *request,
+                            Error *error) {
+    static PlayedRecord record; /* the request points into it */
+    static char said[600];
+    Lines lines;
+    bool more = false;
+    Status status = lines_open(&lines, wanted->position, error);
+    if (status != STATUS_OK)
+        return status;
+    status = lines_next(&lines, &more, error);
+    if (status == STATUS_OK && !more)
+        status = error_set(error, STATUS_BAD_INPUT, "%s: holds no game", lines.name);
+    else if (status == STATUS_OK &&
+             played_read(&common->rules, common->folders, lines.text, &record, error) != STATUS_OK)
+        status = lines_blame(&lines, error);
+    lines_close(&lines);
+    if (status != STATUS_OK)
+        return status;
+    take_position(&record, said, sizeof said, request);
+    return read_worlds(wanted, request, error);
 }
 
 static Status read_request(const Common *common, const Wanted *wanted, EvalRequest *request,
@@ -258,16 +322,21 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
                              .against_solo = wanted->against_solo,
                              .round = wanted->round != 0 ? (int)wanted->round : 1,
                              .declarer = -1,
+                             .partner = -1,
+                             .in_play = wanted->played != NULL,
+                             .said = wanted->said,
                              .target = wanted->target,
                              .seed = common->seed,
                              .threads = common->threads,
                              .goes_on = goes_on};
-    if (wanted->hand == NULL || wanted->seat == NULL)
+    if ((wanted->hand == NULL) == (wanted->position == NULL) || wanted->seat == NULL)
         return error_set(error, STATUS_USAGE, "--hand and --seat must be given");
     Status status = check_options(common, wanted, error);
     if (status == STATUS_OK)
         status = seat_parse(common->game, wanted->seat, &seat, error);
     request->seat = (uint8_t)seat;
+    if (status == STATUS_OK && wanted->position != NULL)
+        return read_position(common, wanted, request, error);
     if (status == STATUS_OK)
         status = read_all_cards(common, wanted, request, error);
     if (status == STATUS_OK)
@@ -329,9 +398,15 @@ int cmd_eval(int argc, char **argv) {
         {"score", "A:B", OPTION_TEXT, &wanted.score, 0, 0,
          "Sens: how the match stands, your side's points first; the odds of winning it decide"},
         {"played", "CARDS", OPTION_TEXT, &wanted.played, 0, 0,
-         "Sens: the cards played so far: should you say Vorlauf? (with --score, --contract)"},
+         "cards played so far: Sens, should you say Vorlauf? Doppelkopf, should you announce?"},
         {"declarer", "SEAT", OPTION_TEXT, &wanted.declarer, 0, 0,
-         "Sens, with --played: who chose trump"},
+         "with --played: who chose trump, or plays the contract"},
+        {"partner", "SEAT", OPTION_TEXT, &wanted.partner, 0, 0,
+         "Doppelkopf, with --played: who took the Armut"},
+        {"said", "TEXT", OPTION_TEXT, &wanted.said, 0, 0,
+         "Doppelkopf, with --played: announcements so far, \"SEAT WHAT CARDS; ...\""},
+        {"position", "FILE", OPTION_TEXT, &wanted.position, 0, 0,
+         "Doppelkopf: a game begun as a JSON object, in place of --hand and --played"},
         {"melds", "A:B", OPTION_TEXT, &wanted.melds, 0, 0,
          "Sens, with --played: what the melds that count are worth, your side's first"},
         {"given", "CARDS", OPTION_TEXT, &wanted.given, 0, 0,

@@ -55,12 +55,15 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
         if (evaluation->step_names[i] != NULL && row->steps[i].n > 0)
             json_object_set_new(object, evaluation->step_names[i],
                                 estimate_json("p", &row->steps[i]));
-    if (row->action == NULL && row->points.n > 0)
+    bool scored = row->action == NULL || evaluation->table_first;
+    if (scored && row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
+    if (row->undecided > 0)
+        json_object_set_new(object, "undecided", json_real(row->undecided));
     const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
-    if (row->action == NULL)
+    if (scored)
         json_object_set_new(object, "score", estimate_json("mean", score));
-    if (row->action == NULL && row->table_score.n > 0)
+    if (scored && row->table_score.n > 0)
         json_object_set_new(object, "table_score", estimate_json("mean", &row->table_score));
     if (row->match.n > 0)
         json_object_set_new(object, "match", estimate_json("p", &row->match));
@@ -68,7 +71,7 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
         json_object_set_new(object, "table_match", estimate_json("p", &row->table_match));
     if (row->usual.n > 0)
         json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
-    if (row->action == NULL && row->open.n > 0) {
+    if (scored && !evaluation->table_first && row->open.n > 0) {
         json_object_set_new(object, "value", json_integer(row->value));
         json_object_set_new(object, "break_even", json_real(row->break_even));
     }
@@ -100,6 +103,8 @@ static json_t *bid_json(const Game *game, const Evaluation *evaluation, const Ev
 
 static json_t *choice_json(const Game *game, const EvalRow *row) {
     json_t *object = contract_json(game, row->contract);
+    if (row->action != NULL)
+        json_object_set_new(object, "action", json_string(row->action));
     put_cards(object, game, row);
     return object;
 }
@@ -159,7 +164,8 @@ static void print_json(const Common *common, const EvalRequest *request,
     if (request->bottom != 0)
         json_object_set_new(object, "bottom", json_cards(game->deck, request->bottom));
     if (evaluation->pass.n > 0) {
-        json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
+        if (!evaluation->table_first)
+            json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
         json_object_set_new(object, "gain", estimate_json("mean", &evaluation->gain));
         json_object_set_new(object, "decides",
                             json_string(evaluation->by_table ? "table_score" : "score"));
@@ -184,12 +190,17 @@ static void print_csv_estimate(const Estimate *estimate, int places) {
         fputs(",,,", stdout);
 }
 
-static void print_csv_row(const Game *game, const EvalRow *row) {
+/* Columns of steps: as many as are named, two in any case. */
+static bool has_step_column(const Evaluation *evaluation, int step) {
+    return step < 2 || (step < EVAL_MAX_STEPS && evaluation->step_names[step] != NULL);
+}
+
+static void print_csv_row(const Game *game, const Evaluation *evaluation, const EvalRow *row) {
     char contract[CONTRACT_TEXT], cards[CARDS_TEXT];
     printf("%s,%s,%s,%.6f,%.6f,%.6f,%" PRIu64, game_print_contract(game, row->contract, contract),
            deck_print_set(game->deck, row->discard, cards), row->exact ? "true" : "false",
            row->open.value, row->open.low, row->open.high, row->open.n);
-    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+    for (int i = 0; has_step_column(evaluation, i); i++)
         if (row->steps[i].n > 0)
             printf(",%.6f", row->steps[i].value);
         else
@@ -213,13 +224,13 @@ static void print_csv_row(const Game *game, const EvalRow *row) {
 
 static void print_csv(const Common *common, const Evaluation *evaluation) {
     fputs("contract,discard,exact,open,open_low,open_high,worlds", stdout);
-    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+    for (int i = 0; has_step_column(evaluation, i); i++)
         printf(",%s", evaluation->step_names[i] != NULL ? evaluation->step_names[i] : "");
     puts(",points,points_sd,value,score,score_low,score_high,break_even,table,table_low,table_high,"
          "table_score,table_score_low,table_score_high,match,match_low,match_high,"
          "table_match,table_match_low,table_match_high,action");
     for (int i = 0; i < evaluation->row_count; i++)
-        print_csv_row(common->game, &evaluation->rows[i]);
+        print_csv_row(common->game, evaluation, &evaluation->rows[i]);
 }
 
 void eval_print(const Common *common, const EvalRequest *request, const Evaluation *evaluation) {

@@ -79,7 +79,7 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
-    if (evaluation->drawn > evaluation->worlds && request->played_count > 0)
+    if (evaluation->drawn > evaluation->worlds && request->in_play)
         printf("; %" PRIu64 " of %" PRIu64 " deals agree with what was called and played",
                evaluation->worlds, evaluation->drawn);
     else if (evaluation->drawn > evaluation->worlds)
@@ -97,7 +97,8 @@ static bool is_solved(const EvalRow *row) {
 }
 
 static bool is_shown(const EvalRow *row) {
-    return !is_solved(row) || row->open.value >= HOPELESS || row->table.value >= HOPELESS;
+    return row->action != NULL || !is_solved(row) || row->open.value >= HOPELESS ||
+           row->table.value >= HOPELESS;
 }
 
 /* Contracts are solved and played by simple players as well. */
@@ -572,8 +573,85 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
         advise_game(request, evaluation);
 }
 
+/* ---- Games whose main answer is how rule players end ---- */
+
+/* What the player says or does in a row. */
+static const char *row_name(const EvalRequest *request, const EvalRow *row, char *buffer) {
+    return row->action != NULL ? row->action
+                               : game_print_title(game_of(request), row->contract, buffer);
+}
+
+static void add_played_row(Table *table, Style style, const EvalRequest *request,
+                           const Evaluation *evaluation, const EvalRow *row) {
+    char name[CONTRACT_TEXT];
+    table_cell(table, style, "%s", row_name(request, row, name));
+    percent_cell(table, style, &row->table, false);
+    if (row->table.n > 0)
+        share_interval_cell(table, style, &row->table, false);
+    else
+        table_cell(table, style, "%s", "");
+    number_cell(table, style, row->points.n > 0, row->points.value, "");
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        percent_cell(table, style, &row->steps[i], false);
+    score_cell(table, style, &row->table_score);
+    score_interval_cell(table, style, &row->table_score, false);
+    percent_cell(table, style, &row->open, false);
+    if (row->open.n > 0)
+        share_interval_cell(table, style, &row->open, false);
+    else
+        table_cell(table, style, "%s", "");
+    number_cell(table, style, row->undecided > 0, 100 * row->undecided, " %");
+}
+
+static void print_played_first(const EvalRequest *request, const Evaluation *evaluation) {
+    Column columns[12 + EVAL_MAX_STEPS] = {
+        {"", false}, {"won", true}, {"95 %", true}, {"points", true}};
+    int count = 4;
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        columns[count++] = (Column){evaluation->step_names[i], true};
+    columns[count++] = (Column){"score", true};
+    columns[count++] = (Column){"95 %", true};
+    columns[count++] = (Column){"open", true};
+    columns[count++] = (Column){"95 %", true};
+    columns[count] = (Column){"undecided", true};
+    Table *table = table_new(columns);
+    for (int i = 0; i < evaluation->row_count; i++)
+        if (is_shown(&evaluation->rows[i]))
+            add_played_row(table, i == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN, request,
+                           evaluation, &evaluation->rows[i]);
+    table_print(table, 0, stdout);
+    table_free(table);
+    print_hopeless(request, evaluation);
+}
+
+/* The best row against that of doing nothing. */
+static void advise_played(const EvalRequest *request, const Evaluation *evaluation) {
+    const Estimate *gain = &evaluation->gain;
+    const EvalRow *row = &evaluation->rows[evaluation->advice.row], *other = NULL;
+    char name[CONTRACT_TEXT];
+    int places = score_places(gain);
+    for (int i = 0; i < evaluation->row_count; i++)
+        if (evaluation->rows[i].choice == 0)
+            other = &evaluation->rows[i];
+    if (other == NULL || other == row)
+        return;
+    printf("\n%s", evaluation->advice.verdict == EVAL_CLOSE  ? "Too close to call: "
+                   : evaluation->advice.verdict == EVAL_PLAY ? ""
+                                                             : "Rather not: ");
+    printf("%s %+.*f, ", row_name(request, row, name), places, row->table_score.value);
+    printf("%s %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", row_name(request, other, name),
+           places, other->table_score.value, places, gain->value, places, gain->low, places,
+           gain->high);
+}
+
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
     print_head(request, evaluation);
+    if (evaluation->table_first) {
+        print_played_first(request, evaluation);
+        printf("\n%s\n", eval_game_of(game_of(request))->notes);
+        advise_played(request, evaluation);
+        return;
+    }
     if (request->played_count > 0) {
         print_running(evaluation);
         advise_running(evaluation);

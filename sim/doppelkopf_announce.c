@@ -19,16 +19,24 @@ static CardSet first_hand(const View *view) {
     return layout_to_deck(view->layout, own);
 }
 
-/* Points that his side may expect at the start. Who defends against a soloist cannot tell by his
- * own hand; in an Armut the taker has no help but all the trumps. Numbers are means of 60,000
- * deals. */
+/* Points that the defenders of a solo may expect: as many as against a soloist who bids by the
+ * rule, but more where the player's own hand would be good for that solo, since then the soloist's
+ * is not. */
+static int expected_by_defender(const View *view, CardSet hand) {
+    enum { MEAN = 96, USUAL = 25 };
+    int own = doppelkopf_strength(view->contract, hand, true, view->seat);
+    return own > USUAL ? MEAN + 3 * (own - USUAL) / 2 : MEAN;
+}
+
+/* Points that his side may expect at the start. In an Armut the taker has no help but all the
+ * trumps. Numbers are means of 60,000 deals. */
 static int expected_at_first(const View *view, const DoppelkopfKnown *known) {
-    enum { DEFENDERS = 96, ARMUT_MEAN = 144, TAKER_MEAN = 193, POOR_MEAN = 81 };
+    enum { ARMUT_MEAN = 144, TAKER_MEAN = 193, POOR_MEAN = 81 };
     bool re = known->side == DOPPELKOPF_RE;
     CardSet hand = first_hand(view);
     Contract contract = view->contract;
     if (doppelkopf_is_solo(contract) && !re)
-        return DEFENDERS;
+        return expected_by_defender(view, hand);
     if (contract.kind == DOPPELKOPF_STILL && (doppelkopf_pair(DOPPELKOPF_CQ) & ~hand) != 0)
         contract.kind = DOPPELKOPF_NORMAL;
     int strength = doppelkopf_strength(contract, hand, re, view->seat);
@@ -65,19 +73,21 @@ static double taken(const View *view, const DoppelkopfKnown *known, int *gone) {
 
 /* ---- Saying it ---- */
 
+Announcement doppelkopf_announcement(int seat, DoppelkopfSide side, int level, int cards) {
+    int name = level > DOPPELKOPF_SAID_SIDE ? DOPPELKOPF_NAME_90 + level - DOPPELKOPF_SAID_90
+                                            : DOPPELKOPF_NAME_RE + (side == DOPPELKOPF_CONTRA);
+    return (Announcement){.seat = (uint8_t)seat,
+                          .level = (uint8_t)level,
+                          .after_cards = (uint8_t)cards,
+                          .name = (uint8_t)name,
+                          .side = (uint8_t)(side + 1)};
+}
+
 /* The next step of the player's side. */
 static Announcement next_step(const View *view, const DoppelkopfKnown *known,
                               const PlayedGame *seen) {
     int said = doppelkopf_said(view->rules, seen, known->side, DOPPELKOPF_CARDS);
-    int level = said + 1;
-    int name = level > DOPPELKOPF_SAID_SIDE
-                   ? DOPPELKOPF_NAME_90 + level - DOPPELKOPF_SAID_90
-                   : DOPPELKOPF_NAME_RE + (known->side == DOPPELKOPF_CONTRA);
-    return (Announcement){.seat = view->seat,
-                          .level = (uint8_t)level,
-                          .after_cards = (uint8_t)set_count(view->played),
-                          .name = (uint8_t)name,
-                          .side = (uint8_t)(known->side + 1)};
+    return doppelkopf_announcement(view->seat, known->side, said + 1, set_count(view->played));
 }
 
 static bool is_promising(const View *view, const DoppelkopfKnown *known, int level) {

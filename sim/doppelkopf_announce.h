@@ -7,6 +7,10 @@
 #define STICH_DOPPELKOPF_ANNOUNCE_H
 
 #include "player.h"
+#include "solver/games/doppelkopf.h"
+
+/* A step said by a seat for its side, after so many cards. level: DoppelkopfLevel, above 0. */
+Announcement doppelkopf_announcement(int seat, DoppelkopfSide side, int level, int cards);
 
 /* Says the next step when it promises to be reached, and what is a duty. */
 extern Announce doppelkopf_announce;

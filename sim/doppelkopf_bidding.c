@@ -114,7 +114,6 @@ int doppelkopf_strength(Contract contract, CardSet hand, bool re, int seat) {
 /* ---- Reservations ---- */
 
 enum {
-    ALONE = 130,   /* a solo is played from this strength on */
     SILENT = 130,  /* a Hochzeit is kept silent */
     COMMITS = 145, /* a soloist says Re at once */
     COMMITS_90 = 180,
@@ -159,7 +158,7 @@ DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat) {
     int silent = doppelkopf_strength((Contract){.kind = DOPPELKOPF_STILL}, hand, true, seat);
     if (queens && silent >= SILENT && silent >= alone)
         return (DoppelkopfCall){.what = DOPPELKOPF_HEALTHY};
-    if (alone >= ALONE) {
+    if (alone >= DOPPELKOPF_ALONE_FROM) {
         call.committed = alone >= COMMITS_90 ? DOPPELKOPF_SAID_90
                          : alone >= COMMITS  ? DOPPELKOPF_SAID_SIDE
                                              : DOPPELKOPF_SAID_NOTHING;
@@ -230,27 +229,20 @@ static void exchange(PlayedGame *game, int poor, int taker) {
     game->hands[taker] = fifteen & ~back;
 }
 
-/* The first other seat, from forehand on, that takes the cards; -1: none does. */
-static int find_taker(const CardSet *hands, unsigned may_take) {
-    for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++)
-        if (may_take >> seat & 1 && doppelkopf_takes(hands[seat], seat))
-            return seat;
-    return -1;
-}
-
 /* The Armut of seat `poor`, and if there is a second one, of a later seat, that too: both are taken
  * or none. */
 static void settle_armut(const CardSet *hands, const DoppelkopfCall *calls, int poor,
-                         DoppelkopfAuction *auction) {
+                         unsigned takes, DoppelkopfAuction *auction) {
     PlayedGame *game = &auction->game;
-    unsigned others = 0xFu & ~(1u << poor);
+    unsigned takers = takes & ~(1u << poor);
     int second = -1;
     for (int seat = poor + 1; seat < DOPPELKOPF_SEATS && second < 0; seat++)
         second = calls[seat].what == DOPPELKOPF_OFFERS ? seat : -1;
     if (second >= 0)
-        others &= ~(1u << second);
-    int taker = find_taker(hands, others);
-    int other = second < 0 || taker < 0 ? -1 : find_taker(hands, others & ~(1u << taker));
+        takers &= ~(1u << second);
+    int taker = takers == 0 ? -1 : set_lowest(takers);
+    takers &= takers - 1;
+    int other = takers == 0 ? -1 : set_lowest(takers);
     auction->again = taker < 0 || (second >= 0 && other < 0);
     if (auction->again)
         return;
@@ -287,7 +279,7 @@ static void announce_commitment(PlayedGame *game, const DoppelkopfCall *call) {
             .seat = game->declarer, .level = DOPPELKOPF_SAID_90, .name = DOPPELKOPF_NAME_90};
 }
 
-void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls,
+void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls, unsigned takes,
                        DoppelkopfAuction *auction) {
     int seat = doppelkopf_highest_call(calls);
     *auction = (DoppelkopfAuction){.again = false};
@@ -298,7 +290,7 @@ void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls,
     }
     auction->again = calls[seat].what == DOPPELKOPF_THROWS_IN;
     if (calls[seat].what == DOPPELKOPF_OFFERS)
-        settle_armut(hands, calls, seat, auction);
+        settle_armut(hands, calls, seat, takes, auction);
     if (calls[seat].what != DOPPELKOPF_MARRIES && calls[seat].what != DOPPELKOPF_PLAYS_ALONE)
         return;
     auction->game.contract = calls[seat].contract;
@@ -308,7 +300,11 @@ void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls,
 
 void doppelkopf_auction(const Rules *rules, const CardSet *hands, DoppelkopfAuction *auction) {
     DoppelkopfCall calls[DOPPELKOPF_SEATS];
-    for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++)
+    unsigned takes = 0;
+    for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++) {
         calls[seat] = doppelkopf_call(rules, hands[seat], seat);
-    doppelkopf_settle(hands, calls, auction);
+        if (doppelkopf_takes(hands[seat], seat))
+            takes |= 1u << seat;
+    }
+    doppelkopf_settle(hands, calls, takes, auction);
 }

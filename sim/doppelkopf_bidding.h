@@ -18,6 +18,9 @@
  * seat      forehand leads, which counts */
 int doppelkopf_strength(Contract contract, CardSet hand, bool re, int seat);
 
+/* A solo is played from this strength on. */
+enum { DOPPELKOPF_ALONE_FROM = 130 };
+
 /* What a player says when he is asked for reservations. */
 DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat);
 
@@ -37,10 +40,11 @@ typedef struct DoppelkopfAuction {
                         soloist committed himself to is announced */
 } DoppelkopfAuction;
 
-/* Who is asked says what the calls tell, Armuten are taken by the plain rule.
+/* What becomes of these calls.
  * hands  as dealt
- * calls  of each seat */
-void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls,
+ * calls  of each seat
+ * takes  seats that would take an Armut */
+void doppelkopf_settle(const CardSet *hands, const DoppelkopfCall *calls, unsigned takes,
                        DoppelkopfAuction *auction);
 
 /* The same with all calls by the plain rule. */

@@ -1,6 +1,7 @@
 #include "eval.h"
 
 #include "cego_eval.h"
+#include "doppelkopf_eval.h"
 #include "schafkopf_eval.h"
 #include "sens_eval.h"
 #include "skat_eval.h"
@@ -12,7 +13,8 @@
  * of looks is fixed, so that the intervals can allow for it (Bonferroni). */
 enum { FIRST_LOOK = 256, LOOKS = 8 };
 
-static const EvalGame *const table[] = {&skat_eval, &sens_eval, &schafkopf_eval, &cego_eval};
+static const EvalGame *const table[] = {&skat_eval, &sens_eval, &schafkopf_eval, &cego_eval,
+                                        &doppelkopf_eval};
 
 const EvalGame *eval_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)

@@ -30,6 +30,9 @@ typedef struct EvalRequest {
     Card played[MAX_CARDS]; /* a deal in progress: the cards so far, in the order of play */
     int played_count;
     int declarer;             /* ... who declared the contract; -1: not told */
+    int partner;              /* ... and who plays with him, where that is told; -1: it is not */
+    bool in_play;             /* a deal in progress, even if no card has been played yet */
+    const char *said;         /* Doppelkopf, a deal in progress: announcements as text, or NULL */
     CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
     bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
     int melds[2];             /* ... so much: the player's side's, the others' */
@@ -45,7 +48,7 @@ typedef struct EvalRequest {
     void *context;
 } EvalRequest;
 
-enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 2 };
+enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 4 };
 
 /* One thing to do with the hand. */
 typedef struct EvalRow {
@@ -64,6 +67,7 @@ typedef struct EvalRow {
     double points_deviation;        /* standard deviation of the points */
     Estimate score;                 /* in the account; n = 0: not estimated */
     Estimate table_score;           /* the same when rule players play; n = 0: not asked */
+    double undecided;               /* share of the worlds in which open cards left it open */
     double break_even;              /* odds at which the score is 0 */
     Estimate match;       /* odds of winning the match, with open cards; n = 0: not asked */
     Estimate table_match; /* the same when rule players play */
@@ -105,6 +109,7 @@ typedef struct Evaluation {
     int row_count;
     Estimate pass;       /* score of passing; n = 0: not estimated */
     Estimate table_pass; /* the same when rule players play */
+    bool table_first;    /* steps and points of the rows are those of rule players */
     bool by_table;       /* rows are in the order of the table scores, and advice goes by these */
     Estimate gain;       /* score of the best row, minus that of passing */
     double match_before; /* Sens: odds of winning the match before this deal */

@@ -95,6 +95,9 @@ static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
     mean_add(&tally->chance, outcome->chance);
     if (outcome->overcalled)
         return;
+    share_add(&tally->undecided, outcome->undecided);
+    if (outcome->undecided)
+        return;
     share_add(&tally->made, outcome->made);
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         share_add(&tally->step[i], outcome->step[i]);
@@ -147,13 +150,15 @@ Status judge_sample(Judge *judge, uint64_t end, Error *error) {
     return status;
 }
 
-static bool is_precise(const Judge *judge, const EvalRequest *request, double z, int passing) {
+static bool is_precise(const Judge *judge, const EvalRequest *request, double z, int passing,
+                       bool table_first) {
+    const JudgeSums *sums = table_first ? &judge->table : &judge->open;
     double widest = 0;
     if (request->target <= 0 || !eval_is_look(judge->worlds))
         return false;
     for (int choice = 0; choice < JUDGE_MAX_CHOICES; choice++)
         if (choice != passing && judge->choices >> choice & 1) {
-            Estimate made = share_estimate(&judge->open.tally[choice].made, z);
+            Estimate made = share_estimate(&sums->tally[choice].made, z);
             widest = fmax(widest, made.high - made.low);
         }
     return widest / 2 <= request->target;
@@ -163,7 +168,7 @@ Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan,
                  Evaluation *evaluation, Error *error) {
     Status status = STATUS_OK;
     while (status == STATUS_OK && judge->worlds < plan->total &&
-           !is_precise(judge, request, plan->z, passing)) {
+           !is_precise(judge, request, plan->z, passing, evaluation->table_first)) {
         evaluation->stopped = !eval_goes_on(request, judge->worlds, plan->total);
         if (evaluation->stopped)
             break;
@@ -189,12 +194,22 @@ static double break_even(const JudgeTally *tally) {
     return -lost_mean / (won_mean - lost_mean);
 }
 
+/* Worlds that were not decided count as lost for the lower bound, and as made for the upper one. */
+static Estimate odds_of(const JudgeTally *tally, double z) {
+    Estimate odds = share_estimate(&tally->made, z);
+    const Share worst = {tally->made.hits, tally->undecided.n};
+    const Share best = {tally->made.hits + tally->undecided.hits, tally->undecided.n};
+    odds.low = share_estimate(&worst, z).low;
+    odds.high = share_estimate(&best, z).high;
+    odds.n = tally->undecided.n;
+    return odds;
+}
+
 static EvalRow row_of(const Judge *judge, int choice, double z) {
     const JudgeTally *open = &judge->open.tally[choice], *table = &judge->table.tally[choice];
-    EvalRow row = {.open = share_estimate(&open->made, z),
+    EvalRow row = {.open = odds_of(open, z),
+                   .undecided = share_estimate(&open->undecided, z).value,
                    .table = share_estimate(&table->made, z),
-                   .points = mean_estimate(&open->points, z),
-                   .points_deviation = mean_deviation(&open->points),
                    .score = mean_estimate(&open->score, z),
                    .table_score = mean_estimate(&table->score, z),
                    .break_even = break_even(open)};
@@ -212,8 +227,14 @@ void judge_add_row(const Judge *judge, int choice, Contract contract, int value,
     assert(evaluation->row_count <= EVAL_MAX_ROWS);
     for (; at > 0 && deciding(evaluation, &row) > deciding(evaluation, &rows[at - 1]); at--)
         rows[at] = rows[at - 1];
+    const JudgeTally *first =
+        evaluation->table_first ? &judge->table.tally[choice] : &judge->open.tally[choice];
+    row.points = mean_estimate(&first->points, z);
+    row.points_deviation = mean_deviation(&first->points);
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        row.steps[i] = share_estimate(&judge->open.tally[choice].step[i], z);
+        row.steps[i] = share_estimate(&first->step[i], z);
+    if (evaluation->table_first)
+        row.score.n = 0; /* with open cards only the odds are known */
     row.choice = choice;
     row.contract = contract;
     row.value = value;

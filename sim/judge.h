@@ -21,6 +21,7 @@ enum {
 /* What one choice came to in one world. */
 typedef struct Outcome {
     bool overcalled; /* something else was played instead: only the score counts */
+    bool undecided;  /* made was not found out: it enters the interval either way */
     bool made;
     bool step[EVAL_MAX_STEPS]; /* as Evaluation.step_names */
     int16_t points; /* card points of the player's side; JUDGE_NO_POINTS: not found out */
@@ -48,7 +49,8 @@ typedef struct JudgeGame {
 
 /* What one choice came to over all worlds. */
 typedef struct JudgeTally {
-    Share made;
+    Share made; /* of those that were found out */
+    Share undecided;
     Share step[EVAL_MAX_STEPS];
     Mean points, score;
     Mean score_made, score_lost; /* of the worlds in which it was made, or played and lost */
@@ -76,9 +78,10 @@ void judge_free(Judge *judge);
 /* Judges worlds up to number end - 1. STATUS_BAD_INPUT: a world was not found. */
 Status judge_sample(Judge *judge, uint64_t end, Error *error);
 
-/* Judges worlds until there are as many as planned, the open-card odds of all choices but
- * `passing` (-1: there is none) have the precision that the request asks for, or it says to stop.
- * Fills worlds, drawn, stopped and looks of the evaluation. */
+/* Judges worlds until there are as many as planned, the odds (with open cards, unless the
+ * evaluation tells those of rule players first) of all choices but `passing` (-1: there is none)
+ * have the precision that the request asks for, or it says to stop. Fills worlds, drawn, stopped
+ * and looks of the evaluation. */
 Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan, int passing,
                  Evaluation *evaluation, Error *error);
 

@@ -90,6 +90,16 @@ Test(doppelkopf_check, in_endings_the_sides_must_be_seen_or_told) {
     expect(doppelkopf_game.deal_check(&rules, &game, &error), &error, NULL, "seen");
 }
 
+Test(doppelkopf_check, a_soloist_leads_where_the_switch_says_so) {
+    Rules no = rules_with(""), yes = rules_with("soloist_leads=yes");
+    PlayedGame solo = game_with(DOPPELKOPF_BUBEN, 2, 0, apart);
+    PlayedGame silent = game_with(DOPPELKOPF_STILL, 0, 0, together);
+    silent.declarer = 3;
+    cr_assert_eq(game_leader(&no, &solo), 0);
+    cr_assert_eq(game_leader(&yes, &solo), 2);
+    cr_assert_eq(game_leader(&yes, &silent), 0, "nobody knows that it is one");
+}
+
 /* ---- Reservations ---- */
 
 Test(doppelkopf_check, reservations_need_their_cards) {
