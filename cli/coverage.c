@@ -173,10 +173,11 @@ static void add_row(Table *table, const Coverage *coverage, int kind) {
 
 static json_t *row_json(const Coverage *coverage, int kind) {
     const ContractInfo *info = &coverage->game->contracts[kind];
-    json_t *row =
-        or_end(json_pack("{s:s,s:s,s:s,s:s,s:b,s:i}", "game", coverage->game->name, "contract",
-                         info->code, "title", info->title, "solve", question_of(coverage, kind),
-                         "eval", is_evaluated(coverage, kind), "bench", coverage->bench[kind]));
+    const char *question = question_of(coverage, kind);
+    bool evaluated = strcmp(question, "off") != 0 && is_evaluated(coverage, kind);
+    json_t *row = or_end(json_pack("{s:s,s:s,s:s,s:s,s:b,s:i}", "game", coverage->game->name,
+                                   "contract", info->code, "title", info->title, "solve", question,
+                                   "eval", evaluated, "bench", coverage->bench[kind]));
     if (coverage->simulated)
         json_object_set_new(row, "sim_deals",
                             json_integer((json_int_t)coverage->played[kind].hits));
