@@ -51,6 +51,8 @@ static const CommandText text = {
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat forehand\n"
         "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat 1 "
         "--against-solo\n"
+        "  stich eval cego --hand \"T22 T19 T14 T9 T2 CK CQ SK HN D2 D4\" --seat 0 \\\n"
+        "     --contract cego --kept \"T22 T19\" --blind \"T21 T17 T8 CJ C9 SQ ST HK D1 D3\"\n"
         "  stich eval doppelkopf --hand \"CQ HT SQ SQ HQ CJ SJ DA DT CA CT HA\" --seat forehand\n"
         "  stich eval doppelkopf --hand \"CQ HT SQ SQ HQ CJ SJ DA DT CA CT HA\" --seat forehand "
         "\\\n"

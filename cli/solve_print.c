@@ -157,15 +157,19 @@ void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
 }
 
 static void print_moves(const Task *task) {
-    const Column columns[] = {{"card", false}, {unit_name(task), true}, {"", false}, {NULL, false}};
-    Table *table = table_new(columns);
+    const Column with_value[] = {
+        {"card", false}, {unit_name(task), true}, {"", false}, {NULL, false}};
+    const Column without[] = {{"card", false}, {"", false}, {NULL, false}};
+    bool event = unit_is_event(task->aim.question.unit);
+    Table *table = table_new(event ? without : with_value);
     char code[CARD_TEXT], value[POINTS_TEXT];
     for (int i = 0; i < task->move_count; i++) {
         bool best = task->values[i] == task->value;
         deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]], code);
         table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s%s", best ? "▸" : " ", code);
-        table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s",
-                   move_text(task, task->values[i], value));
+        if (!event)
+            table_cell(table, best ? STYLE_STRONG : STYLE_PLAIN, "%s",
+                       move_text(task, task->values[i], value));
         table_cell(table, STYLE_PLAIN, "%s", made_word(task_made(task, task->values[i])));
     }
     printf("\n%s to play; ▸ marks what is best\n\n", seat_name(position_to_move(&task->position)));

@@ -24,14 +24,20 @@ typedef struct Worker {
     Tally tally;    /* of the block */
 } Worker;
 
-/* Would the declarer's side make its contract with all cards seen? */
-static bool made_open(Worker *worker, const Start *start, const Layout *layout) {
+/* Finds out whether the declarer's side would make its contract with all cards seen. A deal that
+ * takes too much work is left unsolved; so that which ones they are depends on the deal alone, the
+ * solver begins anew. */
+static void solve_open(Worker *worker, const Layout *layout, Record *record) {
+    enum { MOST_NODES = 5000000 };
     Position position;
     Aim aim;
-    start_position(start, layout, &position);
-    worker->game->aim(worker->job->rules, &start->game, &aim);
-    bool reaches = solver_reaches(worker->solver, &position, aim.question, aim.need - aim.before);
-    return reaches != aim.question.ducks;
+    start_position(&record->start, layout, &position);
+    worker->game->aim(worker->job->rules, &record->start.game, &aim);
+    int need = aim.need - aim.before;
+    solver_forget(worker->solver);
+    Bounds bounds = solver_bounds(worker->solver, &position, aim.question, need, MOST_NODES);
+    record->solved = bounds.low >= need || bounds.high < need;
+    record->open = record->solved && (bounds.low >= need) != aim.question.ducks;
 }
 
 /* Not where nobody declares, or where only play will tell who plays with the declarer. */
@@ -77,8 +83,8 @@ static void play_deal(Worker *worker, uint64_t number) {
     if (record.fate == DEAL_PLAYED) {
         Layout layout;
         worker->game->layout(job->rules, record.start.game.contract, &layout);
-        record.solved = job->solve && can_be_solved(worker, &record.start);
-        record.open = record.solved && made_open(worker, &record.start, &layout);
+        if (job->solve && can_be_solved(worker, &record.start))
+            solve_open(worker, &layout, &record);
         play_out_alike(&record.start, &layout, job->player, &random);
         note_side(worker, &record.start);
         worker->game->score(job->rules, &record.start.game, &record.result);

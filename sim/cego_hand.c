@@ -156,6 +156,7 @@ void cego_start(const Rules *rules, const Deal *deal, int declarer, const CegoPl
                 CardSet laid_away, Start *start) {
     bool undeclared = cego_game.contracts[plan->contract.kind].undeclared;
     *start = (Start){.declared = !undeclared,
+                     .rules = rules,
                      .game = {.contract = plan->contract,
                               .declarer = (uint8_t)declarer,
                               .talon = deal->talon,

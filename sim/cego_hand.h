@@ -26,7 +26,8 @@ CardSet cego_lay_away(const Rules *rules, const CegoPlan *plan, CardSet blind);
 /* By how much a card is better laid away than played; see docs. hand: all cards that are held. */
 int cego_lay_away_value(CardSet hand, Card card);
 
-/* The deal as it is played after a plan and what was laid away of the blind. */
+/* The deal as it is played after a plan and what was laid away of the blind. *start refers to
+ * rules. */
 void cego_start(const Rules *rules, const Deal *deal, int declarer, const CegoPlan *plan,
                 CardSet laid_away, Start *start);
 

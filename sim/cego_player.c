@@ -219,7 +219,7 @@ static Card push(const Sight *s) {
 static Card play_piccolo(const Sight *s) {
     const View *view = s->view;
     CardSet tops = sight_masters(s, sight_trumps(s, s->legal));
-    if (view->tricks[view->seat] > 0)
+    if (view->tricks[view->seat] >= view->rules->value[CEGO_PICCOLO_N])
         return duck(s);
     if (view->trick.count == 0)
         return tops != 0 ? set_highest(tops) : sight_pick(s, s->legal, lead_risk);

@@ -24,8 +24,8 @@ typedef struct View {
     int16_t points[MAX_SEATS];
     uint8_t tricks[MAX_SEATS];
     uint8_t lacks[MAX_SEATS]; /* bit s: the seat has shown that it has no card of suit s */
+    const Rules *rules;       /* where play depends on them, else NULL; not owned */
     /* In games in which something is said during play: */
-    const Rules *rules;                /* else NULL; not owned */
     const Announcement *announcements; /* so far; not owned */
     uint8_t announcement_count;
     uint8_t allies; /* seats of whom all know that they play with the declarer */

@@ -290,6 +290,7 @@ static Card choose(const char *contract, int declarer, const char *hand, int sea
     cr_assert_eq(deck_parse_list(cego_game.deck, trick, 0, lying, 3, &count, &error), STATUS_OK);
     View view = {.layout = &layout,
                  .contract = named,
+                 .rules = &rules,
                  .seat = (uint8_t)seat,
                  .declarer = (uint8_t)declarer,
                  .hand = layout_from_deck(&layout, cards(hand)),
@@ -346,5 +347,25 @@ Test(cego_bidding, how_the_rule_player_plays) {
                            cases[i].trick, cases[i].leader);
         cr_assert(set_has(cards(cases[i].one_of), card), "case %zu, %s: %s", i, cases[i].contract,
                   print(set_of(card)));
+    }
+}
+
+/* With one trick taken the declarer of a Piccolo wants no more, or just one more. */
+Test(cego_bidding, piccolo_for_two_tricks) {
+    static const struct {
+        const char *settings, *card;
+    } cases[] = {{"piccolo_n=1", "C7"}, {"piccolo_n=2", "T22"}};
+    for (size_t i = 0; i < 2; i++) {
+        Rules rules = settings_rules(&cego_game, cases[i].settings);
+        Contract piccolo = {.kind = CEGO_PICCOLO};
+        Layout layout;
+        cego_game.layout(&rules, piccolo, &layout);
+        View view = {.layout = &layout,
+                     .contract = piccolo,
+                     .rules = &rules,
+                     .tricks = {1},
+                     .hand = layout_from_deck(&layout, cards("T22 C7"))};
+        Card card = layout.deck_card[cego_rule_player.choose(&view, view.hand, NULL)];
+        cr_assert_str_eq(print(set_of(card)), cases[i].card);
     }
 }

@@ -1,5 +1,6 @@
 /* Simulated deals of Cego: random play against published results, and what must hold of every deal
  * that the players of the simulation bid and play. */
+#include "settings.h"
 #include "sim/batch.h"
 #include "sim/cego_bidding.h"
 #include "sim/cego_player.h"
@@ -11,24 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The rules of a table, with "switch=value" set, blanks between them. */
-static Rules cego_rules(const char *players, const char *settings) {
-    char copy[200], *rest = copy, *word;
-    Rules rules;
-    Error error;
-    rules_init(&rules, &cego_game);
-    cr_assert_eq(rules_set(&rules, "players", players, &error), STATUS_OK);
-    if (players[0] == '3')
-        cr_assert_eq(rules_set(&rules, "count", "threes", &error), STATUS_OK);
-    snprintf(copy, sizeof copy, "%s", settings);
-    while ((word = strsep(&rest, " ")) != NULL && *word != '\0') {
-        char *value = strchr(word, '=');
-        *value++ = '\0';
-        cr_assert_eq(rules_set(&rules, word, value, &error), STATUS_OK, "%s", error.text);
-    }
-    return rules;
-}
 
 /* ---- Random play ---- */
 
@@ -101,7 +84,7 @@ static void add_game(const Rules *rules, const Deal *deal, const CegoPlan *plan,
 }
 
 static Sums play_many(int kind) {
-    Rules rules = cego_rules("4", "");
+    Rules rules = settings_rules(&cego_game, "");
     Sums sums = {0};
     for (int i = 0; sums.n < deals_wanted(); i++) {
         Random random = random_stream(1, "cego", "random play", (uint64_t)i);
@@ -173,6 +156,8 @@ Test(cego_sim, random_play_agrees_with_published_results) {
 
 /* ---- Deals of the simulation ---- */
 
+#define THREE "players=3 count=threes "
+
 enum { DEALS = 3000 / TEST_SHARE };
 
 static const char *const settings[] = {
@@ -242,7 +227,9 @@ static void check_deal(const Rules *rules, const Start *start) {
 Test(cego_sim, deals_keep_all_points_and_their_records_are_right) {
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         for (int players = 3; players <= 4; players++) {
-            Rules rules = cego_rules(players == 3 ? "3" : "4", settings[i]);
+            char all[300];
+            snprintf(all, sizeof all, "%s%s", players == 3 ? THREE : "", settings[i]);
+            Rules rules = settings_rules(&cego_game, all);
             for (uint64_t number = 0; number < DEALS; number++) {
                 Deal deal;
                 Start start;
