@@ -10,6 +10,7 @@
 #include "table.h"
 
 #include <glob.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIMULATED = 20000, TRIES = 3000 };
@@ -18,7 +19,7 @@ enum { SIMULATED = 20000, TRIES = 3000 };
 typedef struct Coverage {
     const Game *game;
     Rules rules;
-    bool simulated, evaluated;
+    bool simulated;
     Share played[MAX_CONTRACTS]; /* of the simulated deals */
     int bench[MAX_CONTRACTS];    /* deals of the benchmark */
 } Coverage;
@@ -78,10 +79,11 @@ static Problem try_problem(const Game *game, int kind, uint64_t number) {
     if (number / game->seats % 2 == 1)
         problem.side = (uint8_t)(1u << declarer | 1u << partner);
     deal_number(game, NULL, 1, number, &problem.deal);
+    Random random = random_stream(1, game->name, "coverage", number);
     CardSet hand = problem.deal.hands[declarer];
     problem.contract.led_count = (uint8_t)game_named_leads(game, problem.contract);
-    for (int i = 0; i < problem.contract.led_count; i++, hand &= hand - 1)
-        problem.contract.led[i] = set_lowest(hand);
+    for (int i = 0; i < problem.contract.led_count; i++)
+        problem.contract.led[i] = set_lowest(random_take(&random, &hand, 1));
     return problem;
 }
 
@@ -109,6 +111,39 @@ static const char *question_of(const Coverage *coverage, int kind) {
     return answer;
 }
 
+/* Does eval judge the contract on some hand? Each is asked for with one world. */
+static bool is_evaluated(const Coverage *coverage, int kind) {
+    static const Deal nothing;
+    enum { HANDS = 40 };
+    const Game *game = coverage->game;
+    const EvalGame *eval = eval_game_of(game);
+    Evaluation *evaluation = or_end(malloc(sizeof *evaluation));
+    bool found = false;
+    for (uint64_t number = 0; eval != NULL && !found && number < HANDS; number++) {
+        Problem problem = try_problem(game, kind, number);
+        Deal first = problem.deal;
+        Error error;
+        if (game->first_cards > 0)
+            deal_number_first(game, &nothing, 1, number, &first);
+        EvalRequest request = {.rules = &coverage->rules,
+                               .seat = problem.declarer,
+                               .hand = first.hands[problem.declarer],
+                               .upcard = first.upcard,
+                               .round = 1 + (int)(number / game->seats % 2),
+                               .declarer = -1,
+                               .restricted = !game->contracts[kind].undeclared,
+                               .contract = problem.contract,
+                               .worlds = 1,
+                               .seed = 1,
+                               .threads = 1};
+        Status status = eval->evaluate(&request, evaluation, &error);
+        for (int i = 0; status == STATUS_OK && i < evaluation->row_count; i++)
+            found = found || evaluation->rows[i].contract.kind == kind;
+    }
+    free(evaluation);
+    return found;
+}
+
 /* "17.1 %", or nothing where the contract is never played. */
 static void add_share(Table *table, const Coverage *coverage, int kind) {
     double percent = 100 * (double)coverage->played[kind].hits / SIMULATED;
@@ -123,7 +158,7 @@ static void add_share(Table *table, const Coverage *coverage, int kind) {
 static void add_row(Table *table, const Coverage *coverage, int kind) {
     const ContractInfo *info = &coverage->game->contracts[kind];
     const char *question = question_of(coverage, kind);
-    bool evaluated = coverage->evaluated && strcmp(question, "off") != 0;
+    bool evaluated = strcmp(question, "off") != 0 && is_evaluated(coverage, kind);
     table_cell(table, STYLE_PLAIN, "%s", kind == 0 ? coverage->game->name : "");
     table_cell(table, STYLE_PLAIN, "%s", info->code);
     table_cell(table, STYLE_PLAIN, "%s", info->title);
@@ -138,10 +173,11 @@ static void add_row(Table *table, const Coverage *coverage, int kind) {
 
 static json_t *row_json(const Coverage *coverage, int kind) {
     const ContractInfo *info = &coverage->game->contracts[kind];
-    json_t *row =
-        or_end(json_pack("{s:s,s:s,s:s,s:s,s:b,s:i}", "game", coverage->game->name, "contract",
-                         info->code, "title", info->title, "solve", question_of(coverage, kind),
-                         "eval", coverage->evaluated, "bench", coverage->bench[kind]));
+    const char *question = question_of(coverage, kind);
+    bool evaluated = strcmp(question, "off") != 0 && is_evaluated(coverage, kind);
+    json_t *row = or_end(json_pack("{s:s,s:s,s:s,s:s,s:b,s:i}", "game", coverage->game->name,
+                                   "contract", info->code, "title", info->title, "solve", question,
+                                   "eval", evaluated, "bench", coverage->bench[kind]));
     if (coverage->simulated)
         json_object_set_new(row, "sim_deals",
                             json_integer((json_int_t)coverage->played[kind].hits));
@@ -150,7 +186,7 @@ static json_t *row_json(const Coverage *coverage, int kind) {
 
 /* Adds the rows of a game, or prints them as JSON. table: NULL for JSON. */
 static Status add_game(const Common *common, const Game *game, Table *table, Error *error) {
-    Coverage coverage = {.game = game, .evaluated = eval_game_of(game) != NULL};
+    Coverage coverage = {.game = game};
     Status status = profile_load(game, NULL, common->folders, &coverage.rules, error);
     coverage.game = coverage.rules.game;
     if (status == STATUS_OK)

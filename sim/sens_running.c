@@ -41,26 +41,33 @@ static Status not_held(const SensRunning *running, Card card, int seat, Error *e
                      seat == running->seat ? "does not hold it" : "cannot have it");
 }
 
-/* Gives the cards to the seats that play them. The winner of a trick follows from its cards. */
+/* Can this seat have played the card, as far as it is known where cards were? */
+static bool may_hold(const SensRunning *running, int seat, Card card) {
+    for (int other = 0; other < SENS_SEATS; other++)
+        if (other != seat && set_has(running->held[other], card))
+            return false;
+    return seat != running->seat || set_has(running->held[seat], card);
+}
+
+/* Gives the cards to the seats that play them. The winner of a trick follows from its cards alone;
+ * whether each was legal depends on hands that are not known. */
 static Status deal_tricks(SensRunning *running, const Card *cards, int count, Error *error) {
+    static const CardSet empty[SENS_SEATS];
     Position position;
-    CardSet all[SENS_SEATS], everything = deck_all(&bavarian_deck);
-    for (int seat = 0; seat < SENS_SEATS; seat++)
-        all[seat] = layout_from_deck(&running->layout, everything);
-    position_init(&position, &running->layout, all, 0);
+    position_init(&position, &running->layout, empty, 0);
     for (int i = 0; i < count; i++) {
-        int seat = position_to_move(&position);
-        CardSet card = set_of(cards[i]), elsewhere = 0;
-        for (int other = 0; other < SENS_SEATS; other++)
-            elsewhere |= other == seat ? 0 : running->held[other];
-        if ((elsewhere & card) != 0 || (seat == running->seat && !(running->held[seat] & card)))
+        Trick *now = &position.trick;
+        int seat = (now->leader + now->count) % SENS_SEATS;
+        if (!may_hold(running, seat, cards[i]))
             return not_held(running, cards[i], seat, error);
-        if (position.trick.count == 0)
+        if (now->count == 0)
             running->tricks[running->trick_count++] = (Trick){.leader = (uint8_t)seat};
         Trick *trick = &running->tricks[running->trick_count - 1];
         trick->cards[trick->count++] = cards[i];
-        running->held[seat] |= card;
-        position_play(&position, running->layout.layout_card[cards[i]]);
+        running->held[seat] |= set_of(cards[i]);
+        now->cards[now->count++] = running->layout.layout_card[cards[i]];
+        if (now->count == SENS_SEATS)
+            *now = (Trick){.leader = (uint8_t)position_winning(&position)};
     }
     return STATUS_OK;
 }
