@@ -55,10 +55,13 @@ static Status check_question(const EvalRequest *request, Error *error) {
 
 /* ---- The answer ---- */
 
-/* Räuber and Drescher with open cards would be one against all others. Whether Piccolo can be made
- * takes so long to find out that it is only done when it is asked for alone. */
+/* Räuber and Drescher with open cards would be one against all others. Whether an Ultimo or a
+ * Piccolo can be made takes up to some ten seconds to find out: that is only done when it is asked
+ * for alone, in a number of worlds. */
 static bool is_solved(const EvalRequest *request, int kind) {
-    return !cego_game.contracts[kind].undeclared && (kind != CEGO_PICCOLO || request->restricted);
+    bool long_search = kind == CEGO_PICCOLO || kind == CEGO_ULTIMO;
+    return !cego_game.contracts[kind].undeclared &&
+           (!long_search || (request->restricted && request->worlds > 0));
 }
 
 /* What each opponent pays at the least if the game is won. */
