@@ -3,7 +3,7 @@
 #include "cego_choices.h"
 
 enum {
-    WORLDS = 100,          /* solved by default */
+    WORLDS = 150,          /* solved by default */
     PLAYED_PER_SOLVED = 20 /* worlds that are played by rule players for each that is solved */
 };
 

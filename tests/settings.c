@@ -23,3 +23,14 @@ int special(const Result *result, const char *name) {
             return result->special[i].number;
     return -1;
 }
+
+const char *specials_text(const Result *result) {
+    static char text[200];
+    char name[SPECIAL_TEXT];
+    text[0] = '\0';
+    for (int i = 0; i < result->special_count; i++) {
+        strcat(text, i > 0 ? ", " : "");
+        strcat(text, game_print_special(result->special[i], name));
+    }
+    return text;
+}

@@ -11,4 +11,7 @@ Rules settings_rules(const Game *game, const char *settings);
 /* The number told with something that was counted; 0 without one, -1 if it was not counted. */
 int special(const Result *result, const char *name);
 
+/* All that was counted, "with 2, schneider"; valid until the next call. */
+const char *specials_text(const Result *result);
+
 #endif

@@ -38,17 +38,6 @@ static const char *score_text(const Rules *rules, const Result *result) {
     return text;
 }
 
-static const char *specials_text(const Result *result) {
-    static char text[200];
-    char name[SPECIAL_TEXT];
-    text[0] = '\0';
-    for (int i = 0; i < result->special_count; i++) {
-        strcat(text, i > 0 ? ", " : "");
-        strcat(text, game_print_special(result->special[i], name));
-    }
-    return text;
-}
-
 static void check_games(const GameCase *cases, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const GameCase *c = &cases[i];

@@ -38,17 +38,6 @@ static const char *score_text(const Result *result) {
     return text;
 }
 
-static const char *specials_text(const Result *result) {
-    static char text[200];
-    char name[SPECIAL_TEXT];
-    text[0] = '\0';
-    for (int i = 0; i < result->special_count; i++) {
-        strcat(text, i > 0 ? ", " : "");
-        strcat(text, game_print_special(result->special[i], name));
-    }
-    return text;
-}
-
 static void check_result(const char *what, size_t number, const Result *result, const GameCase *c) {
     cr_assert_eq(result->made, c->made, "%s %zu", what, number);
     cr_assert_eq(result->value, c->value, "%s %zu: %d", what, number, result->value);
