@@ -131,6 +131,7 @@ static bool is_evaluated(const Coverage *coverage, int kind) {
                                .upcard = first.upcard,
                                .round = 1 + (int)(number / game->seats % 2),
                                .declarer = -1,
+                               .partner = -1,
                                .restricted = !game->contracts[kind].undeclared,
                                .contract = problem.contract,
                                .worlds = 1,

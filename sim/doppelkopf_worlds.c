@@ -63,9 +63,10 @@ static Status find_poor(DoppelkopfView *view, Error *error) {
                                  "the Armut heard must be that of one other seat");
             view->poor = seat;
         }
-    if (view->poor >= 0)
-        view->asked = DOPPELKOPF_ASKED_TO_TAKE;
-    return STATUS_OK;
+    if (view->poor < 0)
+        return STATUS_OK;
+    view->asked = DOPPELKOPF_ASKED_TO_TAKE;
+    return doppelkopf_game.contract_check(view->rules, (Contract){.kind = DOPPELKOPF_ARMUT}, error);
 }
 
 Status doppelkopf_heard_parse(const char *text, DoppelkopfView *view, Error *error) {
@@ -203,6 +204,11 @@ static Status read_contract(const EvalRequest *request, DoppelkopfView *view, Er
     if (game->contract.kind == DOPPELKOPF_STILL && !queens)
         return error_set(error, STATUS_BAD_INPUT,
                          "who keeps a Hochzeit silent holds both queens of clubs; expected normal");
+    bool own = request->declarer == view->seat;
+    CardSet held = view->hand & doppelkopf_pair(DOPPELKOPF_CQ);
+    if (game->contract.kind == DOPPELKOPF_HOCHZEIT && (own ? !queens : held != 0))
+        return error_set(error, STATUS_BAD_INPUT,
+                         "--declarer: both queens of clubs are in the Hochzeiter's hand");
     bool told = game->contract.kind != DOPPELKOPF_NORMAL && game->contract.kind != DOPPELKOPF_STILL;
     if (told && request->declarer < 0)
         return error_set(error, STATUS_BAD_INPUT, "--declarer must tell who plays %s",
@@ -303,6 +309,18 @@ static bool agrees_in_play(const DoppelkopfView *view, const Layout *layout,
            doppelkopf_game.said_check(view->rules, &game, NULL) == STATUS_OK;
 }
 
+/* Is no card known to be in two hands, and no hand too large? */
+static bool is_possible(const Deal *known) {
+    CardSet all = 0;
+    bool possible = true;
+    for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++) {
+        possible = possible && (all & known->hands[seat]) == 0 &&
+                   set_count(known->hands[seat]) <= DOPPELKOPF_TRICKS;
+        all |= known->hands[seat];
+    }
+    return possible;
+}
+
 int doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorld *world) {
     Random random = random_stream(view->seed, doppelkopf_game.name, "judge", number);
     Deal known = {.talon = 0}, deal;
@@ -317,6 +335,8 @@ int doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorl
     }
     known.hands[view->seat] = view->hand;
     world->number = number;
+    if (!is_possible(&known))
+        return 0;
     for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
         deal_complete(&doppelkopf_game, &known, &random, &deal);
         memcpy(world->hands, deal.hands, sizeof world->hands);

@@ -125,6 +125,38 @@ Test(doppelkopf_eval, worlds_agree_with_what_was_played_and_said) {
     }
 }
 
+/* What cannot be is said, and no world is made up for it. */
+Test(doppelkopf_eval, impossible_questions) {
+    static Evaluation e;
+    static const struct {
+        const char *hand, *settings, *heard, *played, *said, *words;
+        int kind, declarer;
+    } cases[] = {
+        {STRONG, "", NULL, "CA", NULL, "Hochzeiter's hand", DOPPELKOPF_HOCHZEIT, 1},
+        {STRONG, "", NULL, "CA", NULL, "Hochzeiter's hand", DOPPELKOPF_HOCHZEIT, 0},
+        {WEAK, "", NULL, "C9 CQ", NULL, "no deal", DOPPELKOPF_HOCHZEIT, 3},
+        {STRONG, "", NULL, "CA CK C9", "1 re 2; 2 re 2", "no deal", DOPPELKOPF_NORMAL, -1},
+        {STRONG, "", NULL, "CA CK C9 C9 CA", NULL, "cannot hold", DOPPELKOPF_NORMAL, -1},
+        {STRONG, "", NULL, "", NULL, "--declarer", DOPPELKOPF_DAMEN, -1},
+        {STRONG, "armut=off", "- armut - -", NULL, NULL, "switch armut", DOPPELKOPF_NORMAL, -1},
+        {STRONG, "", "armut armut -", NULL, NULL, "one other seat", DOPPELKOPF_NORMAL, -1},
+        {STRONG, "", "- -", NULL, NULL, "2 calls", DOPPELKOPF_NORMAL, -1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Rules rules = settings_rules(&doppelkopf_game, cases[i].settings);
+        EvalRequest request = request_of(&rules, cases[i].hand, 0);
+        Error error = {0};
+        request.heard = cases[i].heard;
+        request.restricted = cases[i].played != NULL;
+        request.contract.kind = (uint8_t)cases[i].kind;
+        request.declarer = cases[i].declarer;
+        if (cases[i].played != NULL)
+            play(&request, cases[i].played, cases[i].said);
+        cr_assert_eq(doppelkopf_eval.evaluate(&request, &e, &error), STATUS_BAD_INPUT, "%zu", i);
+        cr_assert(strstr(error.text, cases[i].words) != NULL, "%zu: %s", i, error.text);
+    }
+}
+
 /* ---- Answers ---- */
 
 static const EvalRow *row_of(const Evaluation *evaluation, int kind, const char *action) {
@@ -163,10 +195,12 @@ Test(doppelkopf_eval, calls) {
     for (uint8_t kind = DOPPELKOPF_TRUMPF; kind < DOPPELKOPF_CONTRACTS; kind++)
         cr_assert_lt(row_of(&e, kind, NULL)->table_score.value, -5, "a hopeless %s is punished",
                      doppelkopf_game.contracts[kind].code);
+    cr_assert_gt(row_of(&e, DOPPELKOPF_NORMAL, NULL)->open.n, 0);
     Rules foreign = settings_rules(&doppelkopf_game, "hochzeit_demands=foreign");
     request = request_of(&foreign, MARRIED, 1);
     evaluate(&request, &e);
     cr_assert_eq(e.row_count, 2 + 7, "nothing is asked for");
+    cr_assert_eq(row_of(&e, DOPPELKOPF_HOCHZEIT, NULL)->open.n, 0, "the sides are not known");
 }
 
 Test(doppelkopf_eval, armut) {

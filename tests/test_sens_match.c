@@ -211,6 +211,7 @@ static EvalRequest request_of(const Rules *rules, int own, int others) {
                          .upcard = cards("EK"),
                          .round = 1,
                          .declarer = -1,
+                         .partner = -1,
                          .has_score = true,
                          .match_score = {own, others},
                          .worlds = 600,
