@@ -342,9 +342,10 @@ INLINE void node_complete(const Search *s, Node *node) {
         node->touch &= ~(bit(node->ace) >> 1);
     }
     if (SEARCH_TWINS) { /* one of a pair is like no other card, nor are risen cards and twins */
+        Set waits = node->waits ? node->stays[1] : 0;
         Set apart = node->pairs | node->pairs << 1 | node->risen[0] | node->risen[1] |
-                    node->stays[0] | (node->waits ? node->stays[1] << 1 : node->stays[1]);
-        node->touch &= ~(apart | apart >> 1) | (node->waits ? node->stays[1] : 0);
+                    node->stays[0] | node->stays[1] | waits << 1;
+        node->touch = (node->touch & ~(apart | apart >> 1)) | waits;
     }
     bits_gather_bytes(node->worth, s->worth, node->cards);
     bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
