@@ -87,10 +87,25 @@ BenchTimes bench_times(double *times, int count) {
     return sum;
 }
 
+/* Whether the contract is made, if that is found out with BENCH_NODES: 1, 0, or ANSWER_OPEN. */
+enum { ANSWER_OPEN = 2 };
+static int decide_within(Solver *solver, const Position *position, const Aim *aim) {
+    int need = aim->need - aim->before;
+    Bounds bounds = solver_bounds(solver, position, aim->question, need, BENCH_NODES);
+    if (bounds.low < need && need <= bounds.high)
+        return ANSWER_OPEN;
+    return (bounds.low >= need) != aim->question.ducks;
+}
+
 /* Answers one question. Returns the value, or 1 (made) and 0; *made in either case. */
 static int solve(Solver *solver, const Position *position, const Aim *aim, BenchQuestion question,
                  bool *made) {
     int need = aim->need - aim->before;
+    if (question == BENCH_DECIDE && position->layout->twins) {
+        int answer = decide_within(solver, position, aim);
+        *made = answer == 1;
+        return answer;
+    }
     if (question == BENCH_DECIDE) {
         *made = solver_reaches(solver, position, aim->question, need) != aim->question.ducks;
         return *made;
@@ -110,7 +125,8 @@ typedef struct Ready {
 static bool make_ready(const Rules *rules, const Problem *problem, BenchQuestion question,
                        Ready *ready) {
     problem_start(rules->game, rules, problem, &ready->layout, &ready->position, &ready->aim);
-    return question != BENCH_VALUE || ready->aim.question.unit == UNIT_POINTS;
+    return question != BENCH_VALUE ||
+           (ready->aim.question.unit == UNIT_POINTS && !ready->layout.twins);
 }
 
 /* The answers and times of a set, collected one by one. */
@@ -123,7 +139,7 @@ typedef struct Record {
 /* Solves all deals once; repetition -1: the times do not count. */
 static void measure_once(const Rules *rules, const BenchSet *set, BenchQuestion question,
                          Solver *solver, int repetition, Record *record, BenchResult *result) {
-    result->deals = result->made = 0;
+    result->deals = result->made = result->open = 0;
     for (int i = 0; i < set->count; i++) {
         Ready ready;
         bool made;
@@ -140,6 +156,7 @@ static void measure_once(const Rules *rules, const BenchSet *set, BenchQuestion 
         record->answers[2 * result->deals] = (uint8_t)(answer & 255);
         record->answers[2 * result->deals + 1] = (uint8_t)(answer >> 8);
         result->made += made;
+        result->open += question == BENCH_DECIDE && answer == ANSWER_OPEN;
         result->deals++;
     }
 }

@@ -14,9 +14,13 @@ typedef struct BenchSet {
     int count;
 } BenchSet;
 
+/* Where every card is there twice (Doppelkopf) some deals would take hours: a contract is decided
+ * with at most so many nodes, half of them for the contract's aim, half for bounds around it. */
+enum { BENCH_NODES = 2000000 };
+
 typedef enum BenchQuestion {
     BENCH_DECIDE, /* is the contract made? (61 points are reached; in Null: no trick is taken) */
-    BENCH_VALUE,  /* exact card points; asked where card points are what counts */
+    BENCH_VALUE,  /* exact card points; asked where card points are what counts, but for twins */
     BENCH_QUESTIONS
 } BenchQuestion;
 
@@ -38,6 +42,7 @@ typedef struct BenchResult {
     bool peer; /* another solver's: made and nodes are not known */
     char set[40], question[16];
     int deals, made;   /* how many deals were asked, in how many the contract is made */
+    int open;          /* in how many of them the limit of nodes left that open */
     uint64_t nodes;    /* summed over the deals: the signature of the search */
     uint64_t checksum; /* XXH3 of the answers, two bytes each, low byte first */
     BenchTimes times;  /* of a deal the median of its repetitions */

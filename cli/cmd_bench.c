@@ -41,11 +41,11 @@ typedef struct Results {
     int count;
 } Results;
 
-static const Column columns[] = {{"set", false},       {"question", false}, {"deals", true},
-                                 {"made", true},       {"deals/s", true},   {"from-to", true},
-                                 {"nodes/deal", true}, {"mean ms", true},   {"median", true},
-                                 {"90 %", true},       {"99 %", true},      {"worst", true},
-                                 {"nodes", true},      {"checksum", false}, {NULL, false}};
+static const Column columns[] = {
+    {"set", false},    {"question", false}, {"deals", true},     {"made", true},
+    {"open", true},    {"deals/s", true},   {"from-to", true},   {"nodes/deal", true},
+    {"mean ms", true}, {"median", true},    {"90 %", true},      {"99 %", true},
+    {"worst", true},   {"nodes", true},     {"checksum", false}, {NULL, false}};
 
 static double per_second(const BenchResult *r) {
     if (!r->peer)
@@ -67,6 +67,7 @@ static void add_row(Table *table, const BenchResult *r) {
     table_cell(table, STYLE_PLAIN, "%s", r->question);
     add_number(table, true, r->deals, 0, "");
     add_number(table, ours, 100.0 * r->made / r->deals, 1, " %");
+    add_number(table, ours, r->open, 0, "");
     add_number(table, true, per_second(r), 0, "");
     if (r->repeat > 1)
         table_cell(table, STYLE_PLAIN, "%.0f-%.0f", r->slowest, r->fastest);
@@ -134,6 +135,7 @@ static json_t *result_json(const BenchResult *r) {
                                       "deals", r->deals, "checksum", checksum));
     if (!r->peer) {
         json_object_set_new(object, "made", json_integer(r->made));
+        json_object_set_new(object, "open", json_integer(r->open));
         json_object_set_new(object, "nodes", json_integer((json_int_t)r->nodes));
     }
     const struct {

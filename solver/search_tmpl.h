@@ -293,13 +293,17 @@ INLINE void node_twins(const Search *s, Node *node) {
 }
 
 /* The same in one word, for the table: the lower card of every pair; its upper card as well where
- * the second one played wins; above all cards what has risen, waits, and stays. */
+ * the second one played wins; above all cards what has risen, waits, and stays. Of a card that
+ * stays it tells whose it is and how many lower cards its owner has: as lower cards are matched by
+ * owner, in order, it is then matched with the one that stays there, whatever its rank. */
 #define TWINS_STATUS (~first_cards(RISEN))
 INLINE Set twins_word(const Node *node) {
     Set status = 0;
     for (int i = 0; i < MAX_RISING; i++)
-        if (node->stays[i] != 0)
-            status |= (Set)(1 + LOWEST(node->stays[i])) << 6 * i;
+        for (int p = 0; p < SEATS; p++)
+            if (node->hand[p] & node->stays[i])
+                status |= (Set)(p << 4 | (1 + COUNT(node->hand[p] & (node->stays[i] - 1))))
+                          << 6 * i;
     status |= (Set)node->waits << 12;
     return node->pairs | node->second << 1 | status << RISEN;
 }
@@ -338,9 +342,10 @@ INLINE void node_complete(const Search *s, Node *node) {
         node->touch &= ~(bit(node->ace) >> 1);
     }
     if (SEARCH_TWINS) { /* one of a pair is like no other card, nor are risen cards and twins */
+        Set waits = node->waits ? node->stays[1] : 0;
         Set apart = node->pairs | node->pairs << 1 | node->risen[0] | node->risen[1] |
-                    node->stays[0] | (node->waits ? node->stays[1] << 1 : node->stays[1]);
-        node->touch &= ~(apart | apart >> 1) | (node->waits ? node->stays[1] : 0);
+                    node->stays[0] | node->stays[1] | waits << 1;
+        node->touch = (node->touch & ~(apart | apart >> 1)) | waits;
     }
     bits_gather_bytes(node->worth, s->worth, node->cards);
     bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
@@ -884,10 +889,17 @@ typedef struct Failed {
     Proof proof[MOST_MOVES];
 } Failed;
 
+/* Does playing a card make a twin free, or keep one from rising? */
+INLINE bool changes_rank(const Node *node, int card) {
+    Set waiting = node->waits ? node->stays[1] | node->stays[1] << 1 : 0;
+    return SEARCH_TWINS && has(node->risen[0] | node->risen[1] | waiting, card);
+}
+
 /* The sibling rule. A move b has failed. If another card c of the same suit touches b, or if both
- * lie below every rank that b's proof used, then b's proof with b and c exchanged is a proof about
- * c, and its bound moves by at most the worth of the exchange: d times (b collected - c
- * collected). If the worst case still fails, c needs no search. */
+ * lie below every rank that b's proof used, and neither changes the rank of a twin, then b's proof
+ * with b and c exchanged is a proof about c, and its bound moves by at most the worth of the
+ * exchange: d times (b collected - c collected). If the worst case still fails, c needs no search.
+ */
 INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, int run, bool many,
                           int need, Proof *proof) {
     Set suit = node->suit[node->suit_of[card]];
@@ -898,7 +910,7 @@ INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, int 
         const Proof *p = &failed->proof[i];
         int higher = b > card ? b : card;
         bool ranked = (p->marks & suit & up_to(higher)) != 0;
-        if (ranked && failed->run[i] != run)
+        if ((ranked && failed->run[i] != run) || changes_rank(node, b) || changes_rank(node, card))
             continue;
         int d = node->worth[card] - node->worth[b];
         int least = (int)has(p->taken, b) - (int)!has(p->given, card);
@@ -983,8 +995,6 @@ INLINE Proof finish_trick(Search *s, const Node *node, const Board *board, int n
     Set suit = node->suit[node->suit_of[board->holder]];
     if (board->played & suit & ~bit(board->holder))
         p.marks |= mark_pairs(node, bit(board->holder)); /* it beat a card of its own suit */
-    if (SEARCH_TWINS) /* duties differ with the place of a card that stays */
-        p.marks |= node->stays[0] | node->stays[1];
     if (SEARCH_CALLED && node->bound)
         p.marks |= bit(node->ace); /* its holder's duties differ from the others' */
     return p;

@@ -156,10 +156,26 @@ char *case_print(const Case *c, char *buffer) {
     return buffer;
 }
 
+/* A pair that rises comes into one hand, which it seldom does by itself, in exchange for others. */
+static void give_pair(Random *random, const Layout *layout, CardSet *hands, CardSet pair) {
+    int seat = roll(random, layout->seats);
+    CardSet own = hands[seat] & ~layout->rising[0] & ~layout->rising[1];
+    for (CardSet missing = pair & ~hands[seat]; missing != 0 && own != 0;) {
+        CardSet wanted = set_of(set_pop(&missing)), given = random_take(random, &own, 1);
+        for (int other = 0; other < layout->seats; other++)
+            if (hands[other] & wanted)
+                hands[other] ^= wanted | given;
+        hands[seat] ^= wanted | given;
+    }
+}
+
 Position position_dealt(Random *random, const Layout *layout, int hand_size) {
     CardSet hands[MAX_SEATS], left = layout->all;
     for (int seat = 0; seat < layout->seats; seat++)
         hands[seat] = random_take(random, &left, hand_size);
+    for (int i = 0; i < MAX_RISING; i++)
+        if (layout->rising[i] != 0 && roll(random, 3) > 0)
+            give_pair(random, layout, hands, layout->rising[i]);
     Position position;
     position_init(&position, layout, hands, roll(random, layout->seats));
     return position;
