@@ -49,7 +49,7 @@ typedef uint64_t Set;
 
 enum {
     SEATS = SEARCH_SEATS,
-    TABLE_SHARE = SEARCH_TWINS ? 16 : 1, /* searches of many million nodes need a larger table */
+    TABLE_SHARE = SEARCH_BITS == 64 ? 16 : 1, /* large decks need a larger table */
     PLANES = 3,       /* bits that number the different card worths of a contract */
     CHAIN_LIMIT = 32, /* entries of one shape that are looked at */
     KEY_TRUMPS = SEARCH_BITS == 32 ? 0
