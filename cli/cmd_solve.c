@@ -24,6 +24,8 @@ static const CommandText text = {
         "The value is what the declarer's side gets in all, in card points, or in tricks where\n"
         "those are what counts. Where nobody declares it is what the seat named as the declarer\n"
         "can hold itself to against all others.\n"
+        "A full deal of Doppelkopf may take hours: --nodes sets a limit, and the answer tells\n"
+        "whether the contract is made, or if that is left open, what is proven of its points.\n"
         "With --stdin there is one deal a line, or one game begun as a JSON object (see replay);\n"
         "the answers come in the same order.\n",
     .examples =
@@ -73,6 +75,20 @@ static void ask_reach(Task *task, int reach) {
     task->aim.need = question->unit == UNIT_POINTS ? reach * task->layout.point_units : reach;
 }
 
+bool task_wants_value(const SolveWanted *wanted) {
+    return wanted->moves || (wanted->reach < 0 && wanted->nodes == 0);
+}
+
+/* What can be proven with a limit of nodes. */
+static void solve_within(Task *task, Solver *solver, int64_t nodes, int taken) {
+    Question question = task->aim.question;
+    int need = task->aim.need - taken;
+    Bounds bounds = solver_bounds(solver, &task->position, question, need, (uint64_t)nodes);
+    task->open = bounds.low < need && need <= bounds.high;
+    task->made = !task->open && (bounds.low >= need) != question.ducks;
+    task->bounds = (Bounds){bounds.low + taken, bounds.high + taken};
+}
+
 static void solve(Task *task, const SolveWanted *wanted, Solver *solver) {
     if (wanted->reach >= 0)
         ask_reach(task, (int)wanted->reach);
@@ -83,6 +99,8 @@ static void solve(Task *task, const SolveWanted *wanted, Solver *solver) {
     if (wanted->moves) {
         solve_moves(task, solver, taken);
         task->made = task_made(task, task->value);
+    } else if (wanted->nodes > 0) {
+        solve_within(task, solver, wanted->nodes, taken);
     } else if (wanted->reach >= 0) {
         task->made = solver_reaches(solver, &task->position, question, task->aim.need - taken) !=
                      question.ducks;
@@ -175,6 +193,8 @@ static Status check_wanted(const Common *common, const SolveWanted *wanted, Erro
     if (wanted->from_stdin && one)
         return error_set(error, STATUS_USAGE,
                          "--stdin reads all deals: no deal, contract or position may be given");
+    if (wanted->moves && wanted->nodes > 0)
+        return error_set(error, STATUS_USAGE, "--moves wants exact values: no --nodes");
     if (wanted->contract == NULL && (wanted->declarer != NULL || wanted->leader != NULL))
         return error_set(error, STATUS_USAGE, "--declarer and --leader need --contract");
     return STATUS_OK;
@@ -196,6 +216,8 @@ int cmd_solve(int argc, char **argv) {
         {"reach", "T", OPTION_NUMBER, &wanted.reach, 0, MAX_POINTS,
          "only ask whether T points (tricks) are reached"},
         {"moves", NULL, OPTION_FLAG, &wanted.moves, 0, 0, "the value of every legal card"},
+        {"nodes", "N", OPTION_NUMBER, &wanted.nodes, 2, 1e15,
+         "only what can be proven with some N cards played in the search (Doppelkopf)"},
         {"stdin", NULL, OPTION_FLAG, &wanted.from_stdin, 0, 0, "read many deals, one a line"},
         {0}};
     if (!options_parse(&text, TAKES_RULES | TAKES_THREADS | TAKES_JSON | TAKES_CSV | TAKES_PROGRESS,

@@ -624,24 +624,28 @@ static void print_played_first(const EvalRequest *request, const Evaluation *eva
     print_hopeless(request, evaluation);
 }
 
-/* The best row against that of doing nothing. */
+/* The best row against that of doing nothing, the better of the two first. */
 static void advise_played(const EvalRequest *request, const Evaluation *evaluation) {
-    const Estimate *gain = &evaluation->gain;
+    Estimate gain = evaluation->gain;
     const EvalRow *row = &evaluation->rows[evaluation->advice.row], *other = NULL;
     char name[CONTRACT_TEXT];
-    int places = score_places(gain);
+    int places = score_places(&gain);
     for (int i = 0; i < evaluation->row_count; i++)
         if (evaluation->rows[i].choice == 0)
             other = &evaluation->rows[i];
     if (other == NULL || other == row)
         return;
-    printf("\n%s", evaluation->advice.verdict == EVAL_CLOSE  ? "Too close to call: "
-                   : evaluation->advice.verdict == EVAL_PLAY ? ""
-                                                             : "Rather not: ");
+    if (evaluation->advice.verdict == EVAL_PASS) {
+        const EvalRow *better = other;
+        other = row;
+        row = better;
+        gain = (Estimate){.value = -gain.value, .low = -gain.high, .high = -gain.low, .n = gain.n};
+    }
+    printf("\n%s", evaluation->advice.verdict == EVAL_CLOSE ? "Too close to call: " : "Best: ");
     printf("%s %+.*f, ", row_name(request, row, name), places, row->table_score.value);
     printf("%s %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", row_name(request, other, name),
-           places, other->table_score.value, places, gain->value, places, gain->low, places,
-           gain->high);
+           places, other->table_score.value, places, gain.value, places, gain.low, places,
+           gain.high);
 }
 
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {

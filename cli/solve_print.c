@@ -36,10 +36,14 @@ static void print_json(const Task *task, const SolveWanted *wanted) {
         json_object_set_new(object, "modifiers", json_modifiers(game, contract));
     json_object_set_new(object, "declarer", json_integer(task->problem.declarer));
     json_object_set_new(object, "leader", json_integer(task->problem.leader));
-    if (wanted->moves || wanted->reach < 0)
+    if (task_wants_value(wanted))
         json_object_set_new(object, "value", json_points(task->value, units_of(task)));
     json_object_set_new(object, "unit", json_string(unit_name(task)));
-    json_object_set_new(object, "made", json_boolean(task->made));
+    json_object_set_new(object, "made", task->open ? json_null() : json_boolean(task->made));
+    if (wanted->nodes > 0) {
+        json_object_set_new(object, "low", json_points(task->bounds.low, units_of(task)));
+        json_object_set_new(object, "high", json_points(task->bounds.high, units_of(task)));
+    }
     json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
     if (wanted->moves)
         json_object_set_new(object, "moves", moves_json(task));
@@ -49,8 +53,9 @@ static void print_json(const Task *task, const SolveWanted *wanted) {
 void task_print_header(const Common *common, const SolveWanted *wanted) {
     if (common->form != FORM_CSV)
         return;
-    puts(wanted->moves ? "contract,declarer,leader,value,unit,made,nodes,card,card_value"
-                       : "contract,declarer,leader,value,unit,made,nodes");
+    printf("contract,declarer,leader,value,unit,made,nodes%s\n", wanted->moves ? ",card,card_value"
+                                                                 : wanted->nodes > 0 ? ",low,high"
+                                                                                     : "");
 }
 
 /* What the rows of a deal have in common, without a line end. */
@@ -58,9 +63,20 @@ static void print_csv_start(const Task *task, const SolveWanted *wanted) {
     char contract[CONTRACT_TEXT], value[POINTS_TEXT];
     printf("%s,%d,%d,", game_print_contract(task->rules.game, task->problem.contract, contract),
            task->problem.declarer, task->problem.leader);
-    if (wanted->moves || wanted->reach < 0)
+    if (task_wants_value(wanted))
         fputs(points_print_decimal(task->value, units_of(task), value), stdout);
-    printf(",%s,%s,%" PRIu64, unit_name(task), task->made ? "true" : "false", task->nodes);
+    printf(",%s,%s,%" PRIu64, unit_name(task),
+           task->open   ? ""
+           : task->made ? "true"
+                        : "false",
+           task->nodes);
+}
+
+/* With a limit of nodes: what is proven of the value. */
+static void print_bounds_csv(const Task *task) {
+    char value[POINTS_TEXT];
+    printf(",%s", points_print_decimal(task->bounds.low, units_of(task), value));
+    printf(",%s", points_print_decimal(task->bounds.high, units_of(task), value));
 }
 
 /* One row a deal, or with --moves one a legal card. */
@@ -73,6 +89,8 @@ static void print_csv(const Task *task, const SolveWanted *wanted) {
                    deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]],
                                    code),
                    points_print_decimal(task->values[i], units_of(task), value));
+        if (wanted->nodes > 0)
+            print_bounds_csv(task);
         putchar('\n');
     }
 }
@@ -106,11 +124,16 @@ static void print_event(const Task *task) {
 /* "73 points, made (needs 61 points)", or without the value where it was not asked for. */
 static void print_value(const Task *task, const SolveWanted *wanted) {
     bool event = unit_is_event(task->aim.question.unit);
-    if (!event && (wanted->moves || wanted->reach < 0)) {
+    if (!event && task_wants_value(wanted)) {
         print_amount(task, task->value);
         fputs(", ", stdout);
     }
-    printf("%s (", made_word(task->made));
+    if (task->open) {
+        char low[POINTS_TEXT];
+        printf("%s to ", points_print(task->bounds.low, units_of(task), low));
+        print_amount(task, task->bounds.high);
+    }
+    printf("%s (", task->open ? ", open" : made_word(task->made));
     if (event) {
         print_event(task);
     } else {

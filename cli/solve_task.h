@@ -4,6 +4,7 @@
 
 #include "options.h"
 #include "solver/problem.h"
+#include "solver/solve.h"
 
 enum { MAX_MOVES = 16 };
 
@@ -11,6 +12,7 @@ enum { MAX_MOVES = 16 };
 typedef struct SolveWanted {
     const char *contract, *declarer, *leader, *position;
     int64_t reach; /* -1: the contract's own aim, and the exact value */
+    int64_t nodes; /* > 0: only what can be proven with about so many, and no exact value */
     bool moves, from_stdin;
 } SolveWanted;
 
@@ -22,12 +24,17 @@ typedef struct Task {
     Position position;
     Aim aim;
     bool solved, made;
-    int value; /* of the declarer's side in all; unknown with --reach and without --moves */
+    bool open;     /* the limit of nodes left it open whether it is made */
+    int value;     /* of the declarer's side in all; unknown with --reach and without --moves */
+    Bounds bounds; /* of that value, with a limit of nodes */
     Card cards[MAX_MOVES];
     int values[MAX_MOVES]; /* the same after each legal card */
     int move_count;
     uint64_t nodes;
 } Task;
+
+/* Is the exact value asked for? */
+bool task_wants_value(const SolveWanted *wanted);
 
 /* Is this value (of the declarer's side in all) enough, or in a game where that side ducks, little
  * enough? */
