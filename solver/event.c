@@ -27,6 +27,7 @@ struct EventSearch {
     size_t mask; /* number of entries - 1 */
     uint64_t nodes;
     unsigned age; /* 1 .. MAX_AGE; entries of another age are of another question */
+    bool used;    /* something may have been entered at this age */
     Question question;
     const Layout *layout;
 };
@@ -65,6 +66,9 @@ void event_search_free(EventSearch *search) {
 }
 
 void event_search_forget(EventSearch *search) {
+    if (!search->used)
+        return;
+    search->used = false;
     if (search->age++ < MAX_AGE)
         return;
     memset(search->entries, 0, (search->mask + 1) * sizeof(Entry));
@@ -251,6 +255,7 @@ static void prepare(EventSearch *search, const Position *position, Question ques
     assert(unit_is_event(question.unit) && set_count(position_held(position)) <= MAX_HELD);
     if (!same_question(&question, &search->question))
         event_search_forget(search);
+    search->used = true;
     search->question = question;
     search->layout = position->layout;
     *state = (State){.leader = position->trick.leader, .lying_count = position->trick.count};

@@ -33,6 +33,7 @@ static const Family families[] = {
     {DUTY_FOLLOW, DUTY_FOLLOW, 4, 48, false, true, KERNELS(twins4)},
 };
 enum { FAMILY_COUNT = sizeof families / sizeof *families };
+enum { EVENT_SHARE = 16 }; /* events take many situations, whose entries are small */
 
 struct Solver {
     const Kernel *kernels[FAMILY_COUNT];
@@ -60,7 +61,7 @@ static Solver *create_searches(Solver *solver, size_t table_bytes) {
             return NULL;
         }
     }
-    if (solver != NULL && (solver->events = event_search_new(table_bytes)) == NULL) {
+    if (solver != NULL && (solver->events = event_search_new(EVENT_SHARE * table_bytes)) == NULL) {
         solver_free(solver);
         return NULL;
     }
