@@ -8,7 +8,7 @@
 #include <omp.h>
 #include <stdlib.h>
 
-enum { PORTION = 256 }; /* worlds between two questions whether to go on */
+enum { PORTION = 64 }; /* worlds between two questions whether to go on; divides those of a look */
 
 typedef struct WorldResult {
     int drawn; /* 0: no world was found */
