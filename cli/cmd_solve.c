@@ -208,7 +208,7 @@ int cmd_solve(int argc, char **argv) {
         {"contract", "NAME", OPTION_TEXT, &wanted.contract, 0, 0,
          "contract; the arguments are then only the deal"},
         {"declarer", "SEAT", OPTION_TEXT, &wanted.declarer, 0, 0,
-         "its declarer (default: forehand)"},
+         "its declarer (default: forehand), and his partners if told: 0+2"},
         {"leader", "SEAT", OPTION_TEXT, &wanted.leader, 0, 0,
          "who leads to the first trick (default: forehand)"},
         {"position", "CARDS", OPTION_TEXT, &wanted.position, 0, 0,

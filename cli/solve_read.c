@@ -3,6 +3,7 @@
 #include "solve_task.h"
 #include "solver/replay.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The rules and the hands must allow the contract; then the position before the first card. */
@@ -87,6 +88,24 @@ static Status read_seat(const Game *game, const char *option, const char *writte
     return STATUS_OK;
 }
 
+/* The declarer, and his partners where they are told: "rearhand+dealer". */
+static Status read_declarer(const Game *game, const char *written, Problem *problem, Error *error) {
+    enum { ROOM = 80 };
+    char names[ROOM], *rest = names;
+    uint8_t side = 0, seat = 0;
+    snprintf(names, sizeof names, "%s", written != NULL ? written : "0");
+    for (int count = 0; rest != NULL; count++) {
+        Status status = read_seat(game, "--declarer", strsep(&rest, "+"), &seat, error);
+        if (status != STATUS_OK)
+            return status;
+        if (count == 0)
+            problem->declarer = seat;
+        side |= (uint8_t)(1u << seat);
+    }
+    problem->side = set_count(side) > 1 ? side : 0;
+    return STATUS_OK;
+}
+
 /* The contract and the seats from options, the deal from the arguments. */
 static Status read_options(const Common *common, const SolveWanted *wanted, const char *deal,
                            Task *task, Error *error) {
@@ -95,7 +114,7 @@ static Status read_options(const Common *common, const SolveWanted *wanted, cons
     task->rules = common->rules;
     if (game_parse_contract(game, wanted->contract, &problem->contract, error) != STATUS_OK)
         return error_prefix(error, "--contract");
-    Status status = read_seat(game, "--declarer", wanted->declarer, &problem->declarer, error);
+    Status status = read_declarer(game, wanted->declarer, problem, error);
     if (status == STATUS_OK)
         status = read_seat(game, "--leader", wanted->leader, &problem->leader, error);
     if (status == STATUS_OK)
