@@ -891,8 +891,10 @@ typedef struct Failed {
 
 /* Does playing a card make a twin free, or keep one from rising? */
 INLINE bool changes_rank(const Node *node, int card) {
+    if (!SEARCH_TWINS)
+        return false;
     Set waiting = node->waits ? node->stays[1] | node->stays[1] << 1 : 0;
-    return SEARCH_TWINS && has(node->risen[0] | node->risen[1] | waiting, card);
+    return has(node->risen[0] | node->risen[1] | waiting, card);
 }
 
 /* The sibling rule. A move b has failed. If another card c of the same suit touches b, or if both
