@@ -92,7 +92,7 @@ enum { ANSWER_OPEN = 2 };
 static int decide_within(Solver *solver, const Position *position, const Aim *aim) {
     int need = aim->need - aim->before;
     Bounds bounds = solver_bounds(solver, position, aim->question, need, BENCH_NODES);
-    if (bounds.low < need && need <= bounds.high)
+    if (bounds_are_open(bounds, need))
         return ANSWER_OPEN;
     return (bounds.low >= need) != aim->question.ducks;
 }
@@ -115,13 +115,14 @@ static int solve(Solver *solver, const Position *position, const Aim *aim, Bench
     return value + aim->before;
 }
 
-/* A deal of a set, ready to be solved; false if the question is not asked of it. */
+/* A deal of a set, ready to be solved. */
 typedef struct Ready {
     Layout layout;
     Position position;
     Aim aim;
 } Ready;
 
+/* Returns false if the question is not asked of the deal. */
 static bool make_ready(const Rules *rules, const Problem *problem, BenchQuestion question,
                        Ready *ready) {
     problem_start(rules->game, rules, problem, &ready->layout, &ready->position, &ready->aim);

@@ -14,7 +14,7 @@ typedef struct BenchSet {
     int count;
 } BenchSet;
 
-/* Where every card is there twice (Doppelkopf) some deals would take hours: a contract is decided
+/* Where every card is there twice (Doppelkopf) some deals take very long: a contract is decided
  * with at most so many nodes, half of them for the contract's aim, half for bounds around it. */
 enum { BENCH_NODES = 2000000 };
 

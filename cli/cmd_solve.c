@@ -24,7 +24,7 @@ static const CommandText text = {
         "The value is what the declarer's side gets in all, in card points, or in tricks where\n"
         "those are what counts. Where nobody declares it is what the seat named as the declarer\n"
         "can hold itself to against all others.\n"
-        "A full deal of Doppelkopf may take hours: --nodes sets a limit, and the answer tells\n"
+        "A full deal of Doppelkopf may take long: --nodes sets a limit, and the answer tells\n"
         "whether the contract is made, or if that is left open, what is proven of its points.\n"
         "With --stdin there is one deal a line, or one game begun as a JSON object (see replay);\n"
         "the answers come in the same order.\n",
@@ -84,7 +84,7 @@ static void solve_within(Task *task, Solver *solver, int64_t nodes, int taken) {
     Question question = task->aim.question;
     int need = task->aim.need - taken;
     Bounds bounds = solver_bounds(solver, &task->position, question, need, (uint64_t)nodes);
-    task->open = bounds.low < need && need <= bounds.high;
+    task->open = bounds_are_open(bounds, need);
     task->made = !task->open && (bounds.low >= need) != question.ducks;
     task->bounds = (Bounds){bounds.low + taken, bounds.high + taken};
 }

@@ -36,7 +36,7 @@ static void solve_open(Worker *worker, const Layout *layout, Record *record) {
     int need = aim.need - aim.before;
     solver_forget(worker->solver);
     Bounds bounds = solver_bounds(worker->solver, &position, aim.question, need, MOST_NODES);
-    record->solved = bounds.low >= need || bounds.high < need;
+    record->solved = !bounds_are_open(bounds, need);
     record->open = record->solved && (bounds.low >= need) != aim.question.ducks;
 }
 

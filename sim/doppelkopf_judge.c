@@ -179,7 +179,7 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
         need -= asked.side >> seat & 1 ? position.points[seat] : 0;
     solver_forget(solver);
     Bounds bounds = solver_bounds(solver, &position, asked, need, MOST_NODES);
-    return (Outcome){.undecided = bounds.low < need && bounds.high >= need,
+    return (Outcome){.undecided = bounds_are_open(bounds, need),
                      .made = bounds.low >= need,
                      .points = JUDGE_NO_POINTS};
 }

@@ -319,7 +319,7 @@ Bounds solver_bounds(Solver *solver, const Position *position, Question question
     uint64_t before = kernel->nodes(search);
     ask_within(kernel, search, need, most_nodes / 2, &bounds);
     uint64_t spent = kernel->nodes(search) - before;
-    if (bounds.low < need && need <= bounds.high && spent < most_nodes)
+    if (bounds_are_open(bounds, need) && spent < most_nodes)
         close_in(kernel, search, need, most_nodes - spent, &bounds);
     return bounds;
 }

@@ -59,6 +59,11 @@ typedef struct Bounds {
     int low, high;
 } Bounds;
 
+/* Do they leave open whether the value is at least need? */
+static inline bool bounds_are_open(Bounds bounds, int need) {
+    return bounds.low < need && need <= bounds.high;
+}
+
 /* Is the question's value at least need, if that can be found out with about most_nodes nodes? It
  * is if low >= need, it is not if high < need; otherwise the bounds are what was proven instead,
  * with half of the nodes spent on need itself and the others on the surroundings. Events and
