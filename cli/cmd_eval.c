@@ -2,12 +2,13 @@
 #include "command.h"
 
 #include "eval_print.h"
+#include "eval_question.h"
 #include "interrupt.h"
 #include "lines.h"
 #include "memory.h"
-#include "played_json.h"
 #include "progress.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,16 +61,6 @@ static const CommandText text = {
         "  stich eval skat --profile malenko --hand \"CJ SJ CA CT HA\" --seat 0 \\\n"
         "     --owed red,black,ramsch\n"};
 
-/* Options as text, before their meaning is settled. */
-typedef struct Wanted {
-    const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
-    const char *score, *played, *declarer, *given, *melds, *blind, *kept;
-    const char *partner, *said, *position;
-    int64_t bid, round, players;
-    bool against_solo;
-    double target, seconds;
-} Wanted;
-
 #define MOST_WORLDS 1e9
 
 /* ---- Stopping, and progress ---- */
@@ -105,7 +96,7 @@ static Status read_cards(const Game *game, const char *option, const char *cards
 }
 
 /* The upcard may be in the hand in the middle of a deal. */
-static Status read_all_cards(const Common *common, const Wanted *wanted, EvalRequest *request,
+static Status read_all_cards(const Common *common, const EvalWanted *wanted, EvalRequest *request,
                              Error *error) {
     Status status = read_cards(common->game, "--hand", wanted->hand, 0, &request->hand, error);
     if (status == STATUS_OK)
@@ -129,7 +120,7 @@ static Status read_all_cards(const Common *common, const Wanted *wanted, EvalReq
 }
 
 /* Options that only some games know. */
-static Status check_options(const Common *common, const Wanted *wanted, Error *error) {
+static Status check_options(const Common *common, const EvalWanted *wanted, Error *error) {
     const EvalGame *game = eval_game_of(common->game);
     const struct {
         const char *name;
@@ -167,7 +158,7 @@ static Status check_options(const Common *common, const Wanted *wanted, Error *e
     return STATUS_OK;
 }
 
-static Status read_worlds(const Wanted *wanted, EvalRequest *request, Error *error) {
+static Status read_worlds(const EvalWanted *wanted, EvalRequest *request, Error *error) {
     int64_t worlds = 0;
     request->all = wanted->worlds != NULL && strcmp(wanted->worlds, "all") == 0;
     if (wanted->worlds != NULL && !request->all) {
@@ -181,7 +172,7 @@ static Status read_worlds(const Wanted *wanted, EvalRequest *request, Error *err
     return STATUS_OK;
 }
 
-static Status read_contract(const Common *common, const Wanted *wanted, EvalRequest *request,
+static Status read_contract(const Common *common, const EvalWanted *wanted, EvalRequest *request,
                             Error *error) {
     request->restricted = wanted->contract != NULL;
     if (!request->restricted)
@@ -189,8 +180,7 @@ static Status read_contract(const Common *common, const Wanted *wanted, EvalRequ
     return game_parse_contract(common->game, wanted->contract, &request->contract, error);
 }
 
-/* The rules at a table of so many players, where they say how many play. */
-static Status set_table(Common *common, const Wanted *wanted, Error *error) {
+Status eval_set_table(Common *common, const EvalWanted *wanted, Error *error) {
     const Game *game = common->game;
     for (int i = 0; i < game->switch_count && wanted->players != 0; i++)
         for (int c = 0; game->switches[i].tables != NULL && game->switches[i].choices[c] != NULL;
@@ -246,7 +236,7 @@ static Status read_given(const Common *common, const char *given, EvalRequest *r
 }
 
 /* A deal in progress, and how the match stands. */
-static Status read_progress(const Common *common, const Wanted *wanted, EvalRequest *request,
+static Status read_progress(const Common *common, const EvalWanted *wanted, EvalRequest *request,
                             Error *error) {
     enum { MOST_SCORE = 499, MOST_MELDS = 999 };
     request->has_score = wanted->score != NULL;
@@ -291,31 +281,20 @@ static void take_position(const PlayedRecord *record, char *said, size_t size,
     request->said = length > 0 ? said : NULL;
 }
 
-/* The first game of a file. */
-static Status read_position(const Common *common, const Wanted *wanted, EvalRequest *request,
+/* A game begun, as JSON. */
+static Status read_position(const Common *common, const EvalWanted *wanted, EvalQuestion *question,
                             Error *error) {
-    static PlayedRecord record; /* the request points into it */
-    static char said[600];
-    Lines lines;
-    bool more = false;
-    Status status = lines_open(&lines, wanted->position, error);
+    Status status =
+        played_read(&common->rules, common->folders, wanted->position, &question->record, error);
     if (status != STATUS_OK)
-        return status;
-    status = lines_next(&lines, &more, error);
-    if (status == STATUS_OK && !more)
-        status = error_set(error, STATUS_BAD_INPUT, "%s: holds no game", lines.name);
-    else if (status == STATUS_OK &&
-             played_read(&common->rules, common->folders, lines.text, &record, error) != STATUS_OK)
-        status = lines_blame(&lines, error);
-    lines_close(&lines);
-    if (status != STATUS_OK)
-        return status;
-    take_position(&record, said, sizeof said, request);
-    return read_worlds(wanted, request, error);
+        return error_prefix(error, "%s", wanted->place);
+    take_position(&question->record, question->said, sizeof question->said, &question->request);
+    return read_worlds(wanted, &question->request, error);
 }
 
-static Status read_request(const Common *common, const Wanted *wanted, EvalRequest *request,
-                           Error *error) {
+Status eval_question_read(const Common *common, const EvalWanted *wanted, EvalQuestion *question,
+                          Error *error) {
+    EvalRequest *request = &question->request;
     int seat = 0;
     *request = (EvalRequest){.rules = &common->rules,
                              .heard = wanted->heard,
@@ -329,8 +308,7 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
                              .said = wanted->said,
                              .target = wanted->target,
                              .seed = common->seed,
-                             .threads = common->threads,
-                             .goes_on = goes_on};
+                             .threads = common->threads};
     if ((wanted->hand == NULL) == (wanted->position == NULL) || wanted->seat == NULL)
         return error_set(error, STATUS_USAGE, "--hand and --seat must be given");
     Status status = check_options(common, wanted, error);
@@ -338,7 +316,7 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
         status = seat_parse(common->game, wanted->seat, &seat, error);
     request->seat = (uint8_t)seat;
     if (status == STATUS_OK && wanted->position != NULL)
-        return read_position(common, wanted, request, error);
+        return read_position(common, wanted, question, error);
     if (status == STATUS_OK)
         status = read_all_cards(common, wanted, request, error);
     if (status == STATUS_OK)
@@ -350,10 +328,11 @@ static Status read_request(const Common *common, const Wanted *wanted, EvalReque
 
 /* ---- The command ---- */
 
-static int evaluate(const Common *common, const Wanted *wanted, EvalRequest *request) {
+static int evaluate(const Common *common, const EvalWanted *wanted, EvalRequest *request) {
     Error error;
     Watch watch = {.started = clock_seconds(), .seconds = wanted->seconds};
     Evaluation *evaluation = or_end(calloc(1, sizeof *evaluation));
+    request->goes_on = goes_on;
     request->context = &watch;
     progress_start(&watch.progress, "worlds", 0, common->quiet, common->progress);
     Status status = eval_game_of(common->game)->evaluate(request, evaluation, &error);
@@ -366,71 +345,100 @@ static int evaluate(const Common *common, const Wanted *wanted, EvalRequest *req
     return interrupt_seen() ? interrupt_report() : STATUS_OK;
 }
 
+void eval_options(EvalWanted *wanted, Option *options) {
+    const Option all[] = {
+        {"hand", "CARDS", OPTION_TEXT, &wanted->hand, 0, 0, "your cards, as dealt"},
+        {"seat", "SEAT", OPTION_TEXT, &wanted->seat, 0, 0,
+         "where you sit: forehand (0), middlehand (1), rearhand (2), dealer"},
+        {"heard", "CALLS", OPTION_TEXT, &wanted->heard, 0, 0,
+         "what was called so far, as in \"pass 18 -\""},
+        {"bid-so-far", "CALLS", OPTION_TEXT, &wanted->heard, 0, 0, "the same"},
+        {"bid", "N", OPTION_NUMBER, &wanted->bid, 1, 999,
+         "what the game must be worth (default: the lowest bid still possible)"},
+        {"talon", "CARDS", OPTION_TEXT, &wanted->talon, 0, 0, "the talon, once you have seen it"},
+        {"contract", "NAME", OPTION_TEXT, &wanted->contract, 0, 0, "look at this contract only"},
+        {"discard", "CARDS", OPTION_TEXT, &wanted->discard, 0, 0,
+         "look at this discard only (with --talon)"},
+        {"upcard", "CARD", OPTION_TEXT, &wanted->upcard, 0, 0, "Sens: the card that was turned up"},
+        {"bottom", "CARD", OPTION_TEXT, &wanted->bottom, 0, 0,
+         "Sens: the bottom card, if you deal and may see it"},
+        {"round", "N", OPTION_NUMBER, &wanted->round, 1, 2,
+         "Sens: in which you are asked for trump (default: 1)"},
+        {"blind", "CARDS", OPTION_TEXT, &wanted->blind, 0, 0,
+         "Cego: the blind, once you have seen it"},
+        {"kept", "CARDS", OPTION_TEXT, &wanted->kept, 0, 0,
+         "Cego: what you kept of your hand (with --blind)"},
+        {"against-solo", NULL, OPTION_FLAG, &wanted->against_solo, 0, 0,
+         "Cego: somebody has said Solo, and you may bid against it"},
+        {"players-at-table", "N", OPTION_NUMBER, &wanted->players, 3, 4,
+         "Cego: how many play (default: as the profile says)"},
+        {"score", "A:B", OPTION_TEXT, &wanted->score, 0, 0,
+         "Sens: how the match stands, your side's points first; the odds of winning it decide"},
+        {"played", "CARDS", OPTION_TEXT, &wanted->played, 0, 0,
+         "cards played so far: Sens, should you say Vorlauf? Doppelkopf, should you announce?"},
+        {"declarer", "SEAT", OPTION_TEXT, &wanted->declarer, 0, 0,
+         "with --played: who chose trump, or plays the contract"},
+        {"partner", "SEAT", OPTION_TEXT, &wanted->partner, 0, 0,
+         "Doppelkopf, with --played: who took the Armut"},
+        {"said", "TEXT", OPTION_TEXT, &wanted->said, 0, 0,
+         "Doppelkopf, with --played: announcements so far, \"SEAT WHAT CARDS; ...\""},
+        {"position", "FILE", OPTION_TEXT, &wanted->position, 0, 0,
+         "Doppelkopf: a game begun as a JSON object, in place of --hand and --played"},
+        {"melds", "A:B", OPTION_TEXT, &wanted->melds, 0, 0,
+         "Sens, with --played: what the melds that count are worth, your side's first"},
+        {"given", "CARDS", OPTION_TEXT, &wanted->given, 0, 0,
+         "Sens, with --played: cards that others have shown, as in \"1: GO GK GZ; 2: HU\""},
+        {"owed", "GAMES", OPTION_TEXT, &wanted->owed, 0, 0,
+         "Malenko: games still owed (default: red,black,grand,ramsch)"},
+        {"worlds", "N|all", OPTION_TEXT, &wanted->worlds, 0, 0,
+         "worlds to solve (default: what some two seconds allow)"},
+        {"target", "W", OPTION_REAL, &wanted->target, 0.001, 0.5,
+         "solve until all odds are known within +- W"},
+        {"time", "S", OPTION_REAL, &wanted->seconds, 0.1, 1e6, "stop after about S seconds"},
+        {0}};
+    static_assert(sizeof all / sizeof *all <= EVAL_OPTIONS, "room for every option");
+    memcpy(options, all, sizeof all);
+}
+
+/* Reads the question; with --position the game begun is the first of a file. */
+static Status read_question(const Common *common, EvalWanted *wanted, EvalQuestion *question,
+                            Error *error) {
+    Lines lines;
+    bool more = false;
+    char place[PATH_MAX];
+    if (wanted->position == NULL)
+        return eval_question_read(common, wanted, question, error);
+    Status status = lines_open(&lines, wanted->position, error);
+    if (status != STATUS_OK)
+        return status;
+    status = lines_next(&lines, &more, error);
+    snprintf(place, sizeof place, "%s, line %d", lines.name, lines.number);
+    wanted->position = lines.text;
+    wanted->place = place;
+    if (status == STATUS_OK)
+        status = more ? eval_question_read(common, wanted, question, error)
+                      : error_set(error, STATUS_BAD_INPUT, "%s: holds no game", lines.name);
+    lines_close(&lines);
+    return status;
+}
+
 int cmd_eval(int argc, char **argv) {
-    Wanted wanted = {.hand = NULL};
-    EvalRequest request;
+    EvalWanted wanted = {.hand = NULL};
+    EvalQuestion question;
+    Option options[EVAL_OPTIONS];
     Common common;
     Error error;
-    const Option options[] = {
-        {"hand", "CARDS", OPTION_TEXT, &wanted.hand, 0, 0, "your cards, as dealt"},
-        {"seat", "SEAT", OPTION_TEXT, &wanted.seat, 0, 0,
-         "where you sit: forehand (0), middlehand (1), rearhand (2), dealer"},
-        {"heard", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0,
-         "what was called so far, as in \"pass 18 -\""},
-        {"bid-so-far", "CALLS", OPTION_TEXT, &wanted.heard, 0, 0, "the same"},
-        {"bid", "N", OPTION_NUMBER, &wanted.bid, 1, 999,
-         "what the game must be worth (default: the lowest bid still possible)"},
-        {"talon", "CARDS", OPTION_TEXT, &wanted.talon, 0, 0, "the talon, once you have seen it"},
-        {"contract", "NAME", OPTION_TEXT, &wanted.contract, 0, 0, "look at this contract only"},
-        {"discard", "CARDS", OPTION_TEXT, &wanted.discard, 0, 0,
-         "look at this discard only (with --talon)"},
-        {"upcard", "CARD", OPTION_TEXT, &wanted.upcard, 0, 0, "Sens: the card that was turned up"},
-        {"bottom", "CARD", OPTION_TEXT, &wanted.bottom, 0, 0,
-         "Sens: the bottom card, if you deal and may see it"},
-        {"round", "N", OPTION_NUMBER, &wanted.round, 1, 2,
-         "Sens: in which you are asked for trump (default: 1)"},
-        {"blind", "CARDS", OPTION_TEXT, &wanted.blind, 0, 0,
-         "Cego: the blind, once you have seen it"},
-        {"kept", "CARDS", OPTION_TEXT, &wanted.kept, 0, 0,
-         "Cego: what you kept of your hand (with --blind)"},
-        {"against-solo", NULL, OPTION_FLAG, &wanted.against_solo, 0, 0,
-         "Cego: somebody has said Solo, and you may bid against it"},
-        {"players-at-table", "N", OPTION_NUMBER, &wanted.players, 3, 4,
-         "Cego: how many play (default: as the profile says)"},
-        {"score", "A:B", OPTION_TEXT, &wanted.score, 0, 0,
-         "Sens: how the match stands, your side's points first; the odds of winning it decide"},
-        {"played", "CARDS", OPTION_TEXT, &wanted.played, 0, 0,
-         "cards played so far: Sens, should you say Vorlauf? Doppelkopf, should you announce?"},
-        {"declarer", "SEAT", OPTION_TEXT, &wanted.declarer, 0, 0,
-         "with --played: who chose trump, or plays the contract"},
-        {"partner", "SEAT", OPTION_TEXT, &wanted.partner, 0, 0,
-         "Doppelkopf, with --played: who took the Armut"},
-        {"said", "TEXT", OPTION_TEXT, &wanted.said, 0, 0,
-         "Doppelkopf, with --played: announcements so far, \"SEAT WHAT CARDS; ...\""},
-        {"position", "FILE", OPTION_TEXT, &wanted.position, 0, 0,
-         "Doppelkopf: a game begun as a JSON object, in place of --hand and --played"},
-        {"melds", "A:B", OPTION_TEXT, &wanted.melds, 0, 0,
-         "Sens, with --played: what the melds that count are worth, your side's first"},
-        {"given", "CARDS", OPTION_TEXT, &wanted.given, 0, 0,
-         "Sens, with --played: cards that others have shown, as in \"1: GO GK GZ; 2: HU\""},
-        {"owed", "GAMES", OPTION_TEXT, &wanted.owed, 0, 0,
-         "Malenko: games still owed (default: red,black,grand,ramsch)"},
-        {"worlds", "N|all", OPTION_TEXT, &wanted.worlds, 0, 0,
-         "worlds to solve (default: what some two seconds allow)"},
-        {"target", "W", OPTION_REAL, &wanted.target, 0.001, 0.5,
-         "solve until all odds are known within +- W"},
-        {"time", "S", OPTION_REAL, &wanted.seconds, 0.1, 1e6, "stop after about S seconds"},
-        {0}};
+    eval_options(&wanted, options);
     if (!options_parse(&text,
                        TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_CSV |
                            TAKES_PROGRESS,
                        options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
-    if (set_table(&common, &wanted, &error) != STATUS_OK)
+    if (eval_set_table(&common, &wanted, &error) != STATUS_OK)
         return error_report(&error);
-    if (read_request(&common, &wanted, &request, &error) != STATUS_OK)
+    if (read_question(&common, &wanted, &question, &error) != STATUS_OK)
         return error_report(&error);
     interrupt_watch();
-    return evaluate(&common, &wanted, &request);
+    return evaluate(&common, &wanted, &question.request);
 }

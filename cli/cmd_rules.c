@@ -3,7 +3,9 @@
 
 #include "coverage.h"
 #include "json.h"
+#include "memory.h"
 #include "options.h"
+#include "rules_json.h"
 #include "sim/profile.h"
 #include "table.h"
 
@@ -47,12 +49,12 @@ static json_t *switch_json(const Rules *rules, const Rules *standard, int i) {
                      "meaning", s->meaning, "choices", choices_json(s));
 }
 
-static void print_json(const Rules *rules, const Rules *standard) {
+json_t *rules_json(const Rules *rules, const Rules *standard) {
     json_t *switches = json_array();
     for (int i = 0; i < rules->game->switch_count; i++)
         json_array_append_new(switches, switch_json(rules, standard, i));
-    json_print(json_pack("{s:s,s:s,s:s,s:o}", "game", rules->game->name, "profile", rules->profile,
-                         "title", rules->title, "switches", switches));
+    return json_pack("{s:s,s:s,s:s,s:o}", "game", rules->game->name, "profile", rules->profile,
+                     "title", rules->title, "switches", switches);
 }
 
 /* A text between quotation marks, with those in it doubled. */
@@ -133,7 +135,7 @@ int cmd_rules(int argc, char **argv) {
     Rules standard;
     rules_init(&standard, common.standard_game);
     if (common.form == FORM_JSON)
-        print_json(&common.rules, &standard);
+        json_print(or_end(rules_json(&common.rules, &standard)));
     else if (common.form == FORM_CSV)
         print_csv(&common.rules, &standard);
     else

@@ -137,8 +137,7 @@ static void add_match_json(const Game *game, const EvalRequest *request,
     json_object_set_new(object, "by_score", advice_json(game, evaluation, &evaluation->by_score));
 }
 
-static void print_json(const Common *common, const EvalRequest *request,
-                       const Evaluation *evaluation) {
+json_t *eval_json(const Common *common, const EvalRequest *request, const Evaluation *evaluation) {
     const Game *game = common->game;
     json_t *rows = json_array(), *bids = json_array();
     for (int i = 0; i < evaluation->row_count; i++)
@@ -176,7 +175,7 @@ static void print_json(const Common *common, const EvalRequest *request,
         add_match_json(game, request, evaluation, object);
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
-    json_print(object);
+    return object;
 }
 
 /* ---- Comma-separated values: the rows ---- */
@@ -235,7 +234,7 @@ static void print_csv(const Common *common, const Evaluation *evaluation) {
 
 void eval_print(const Common *common, const EvalRequest *request, const Evaluation *evaluation) {
     if (common->form == FORM_JSON)
-        print_json(common, request, evaluation);
+        json_print(eval_json(common, request, evaluation));
     else if (common->form == FORM_CSV)
         print_csv(common, evaluation);
     else

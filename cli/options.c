@@ -105,8 +105,7 @@ Status number_parse(const char *what, const char *text, double low, double high,
     return STATUS_OK;
 }
 
-/* Puts the text that was given with an option where it belongs. */
-static Status option_set(const Option *option, const char *text, Error *error) {
+Status option_set(const Option *option, const char *text, Error *error) {
     char what[48];
     switch (option->kind) {
     case OPTION_FLAG:

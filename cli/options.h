@@ -77,6 +77,10 @@ bool options_parse(const CommandText *text, unsigned takes, const Option *option
  * many and returns false. */
 bool at_most_arguments(const CommandText *text, Common *common, int count);
 
+/* Puts the text that was given with an option (of a flag: anything) where it belongs; a text option
+ * then points to it. STATUS_USAGE: it is no such number. */
+Status option_set(const Option *option, const char *text, Error *error);
+
 /* Reads a whole number from low to high; the text must hold nothing else. what names it in the
  * message ("--count", "bid"). STATUS_USAGE on a mistake. */
 Status number_parse(const char *what, const char *text, double low, double high, int64_t *number,

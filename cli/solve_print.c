@@ -28,7 +28,7 @@ static json_t *moves_json(const Task *task) {
     return array;
 }
 
-static void print_json(const Task *task, const SolveWanted *wanted) {
+json_t *task_json(const Task *task, const SolveWanted *wanted) {
     const Game *game = task->rules.game;
     Contract contract = task->problem.contract;
     json_t *object = or_end(json_pack("{s:s}", "contract", game->contracts[contract.kind].code));
@@ -47,7 +47,7 @@ static void print_json(const Task *task, const SolveWanted *wanted) {
     json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
     if (wanted->moves)
         json_object_set_new(object, "moves", moves_json(task));
-    json_print(object);
+    return object;
 }
 
 void task_print_header(const Common *common, const SolveWanted *wanted) {
@@ -216,7 +216,7 @@ void task_print_text(const Task *task, const SolveWanted *wanted) {
 
 void task_print_data(const Common *common, const SolveWanted *wanted, const Task *task) {
     if (common->form == FORM_JSON)
-        print_json(task, wanted);
+        json_print(task_json(task, wanted));
     else
         print_csv(task, wanted);
 }

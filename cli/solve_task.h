@@ -6,6 +6,8 @@
 #include "solver/problem.h"
 #include "solver/solve.h"
 
+#include <jansson.h>
+
 enum { MAX_MOVES = 16 };
 
 /* What the options ask for. */
@@ -46,6 +48,12 @@ Status task_read_line(const Common *common, const char *line, Task *task, Error 
 /* Reads the one deal that the command line tells. STATUS_BAD_INPUT, STATUS_USAGE. */
 Status task_read_arguments(const Common *common, const SolveWanted *wanted, Task *task,
                            Error *error);
+
+/* Solves it. The answer does not depend on what the solver has seen before. */
+void task_solve(Task *task, const SolveWanted *wanted, Solver *solver);
+
+/* The answer as a new object. */
+json_t *task_json(const Task *task, const SolveWanted *wanted);
 
 /* Prints the answer for people: a single deal at length, or deal number `number` of many on one
  * line. */
