@@ -1,6 +1,5 @@
 #include "sens_match.h"
 
-#include "dealing.h"
 #include "sens_sim.h"
 
 #include <math.h>
@@ -20,19 +19,10 @@ static int score_of(int index) {
 
 /* ---- The deals ---- */
 
-/* Deals until somebody chooses trump. */
 static void play_course(const Rules *rules, uint64_t seed, uint64_t number, SensCourse *course) {
-    static const Deal nothing;
     Random random = random_stream(seed, sens_game.name, "match", number);
-    Evening evening = {.number = 0};
     Start start;
-    Layout layout;
-    Deal deal;
-    do
-        deal_complete(&sens_game, &nothing, &random, &deal);
-    while (sens_sim.prepare(rules, &deal, &evening, &random, &start) != DEAL_PLAYED);
-    sens_game.layout(rules, start.game.contract, &layout);
-    play_out_alike(&start, &layout, sens_sim.rule_player, &random);
+    sim_play(&sens_sim, rules, &random, &start);
     sens_course(rules, &start.game, course);
 }
 

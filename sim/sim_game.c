@@ -1,6 +1,7 @@
 #include "sim_game.h"
 
 #include "cego_sim.h"
+#include "dealing.h"
 #include "doppelkopf_sim.h"
 #include "schafkopf_sim.h"
 #include "sens_sim.h"
@@ -17,6 +18,20 @@ const SimGame *sim_game_of(const Game *game) {
         if (strcmp(table[i]->game->name, game->name) == 0)
             return table[i];
     return NULL;
+}
+
+void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start) {
+    static const Deal nothing;
+    Layout layout;
+    Deal deal;
+    DealFate fate;
+    do {
+        Evening evening = {.number = 0};
+        deal_complete(sim->game, &nothing, random, &deal);
+        fate = sim->prepare(rules, &deal, &evening, random, start);
+    } while (fate != DEAL_PLAYED);
+    sim->game->layout(rules, start->game.contract, &layout);
+    play_out_alike(start, &layout, sim->rule_player, random);
 }
 
 Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error) {

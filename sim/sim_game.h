@@ -37,6 +37,10 @@ typedef struct SimGame {
 
 enum { MAX_EVENING = 12 };
 
+/* Deals, the first deal of an evening, until a game is played, and lets rule players play it.
+ * start  receives the game, from dealing to the last trick */
+void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start);
+
 /* How this game is simulated; NULL: it cannot be. */
 const SimGame *sim_game_of(const Game *game);
 
