@@ -197,22 +197,6 @@ Status eval_set_table(Common *common, const EvalWanted *wanted, Error *error) {
                      (int)wanted->players);
 }
 
-/* Two numbers, "420:390": of the player's side and of the others. */
-static Status read_pair(const char *option, const char *pair, int most, int numbers[2],
-                        Error *error) {
-    char expected, end;
-    if (pair == NULL)
-        return STATUS_OK;
-    if (sscanf(pair, "%4d%c%4d%c", &numbers[0], &expected, &numbers[1], &end) != 3 ||
-        expected != ':' || numbers[0] < 0 || numbers[0] > most || numbers[1] < 0 ||
-        numbers[1] > most)
-        return error_set(error, STATUS_BAD_INPUT,
-                         "%s: \"%.40s\": expected two numbers from 0 to %d, your side's and the "
-                         "others': a:b",
-                         option, pair, most);
-    return STATUS_OK;
-}
-
 /* "1: EA EZ; 2: GU": cards that seats are known to have held. */
 static Status read_given(const Common *common, const char *given, EvalRequest *request,
                          Error *error) {
@@ -241,9 +225,11 @@ static Status read_progress(const Common *common, const EvalWanted *wanted, Eval
     enum { MOST_SCORE = 499, MOST_MELDS = 999 };
     request->has_score = wanted->score != NULL;
     request->melds_told = wanted->melds != NULL;
-    Status status = read_pair("--score", wanted->score, MOST_SCORE, request->match_score, error);
-    if (status == STATUS_OK)
-        status = read_pair("--melds", wanted->melds, MOST_MELDS, request->melds, error);
+    Status status = STATUS_OK;
+    if (wanted->score != NULL)
+        status = scores_parse("--score", wanted->score, 2, MOST_SCORE, request->match_score, error);
+    if (status == STATUS_OK && wanted->melds != NULL)
+        status = scores_parse("--melds", wanted->melds, 2, MOST_MELDS, request->melds, error);
     if (status == STATUS_OK && wanted->declarer != NULL)
         status = seat_parse(common->game, wanted->declarer, &request->declarer, error);
     if (status == STATUS_OK && wanted->partner != NULL)

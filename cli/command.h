@@ -10,6 +10,7 @@ typedef int CommandFunction(int argc, char **argv);
 CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_eval;
+CommandFunction cmd_match;
 CommandFunction cmd_replay;
 CommandFunction cmd_rules;
 CommandFunction cmd_sim;

@@ -18,6 +18,7 @@ static const Command commands[] = {
     {"eval", "what a hand is worth, and what to bid and play", cmd_eval},
     {"solve", "what deals are worth with all cards seen", cmd_solve},
     {"sim", "complete deals by the thousand: auction, play and score", cmd_sim},
+    {"match", "the odds of a match or an evening from a score", cmd_match},
     {"deal", "random deals, some cards given if you like", cmd_deal},
     {"replay", "checks and scores played games", cmd_replay},
     {"rules", "the rules in force where tables differ", cmd_rules},

@@ -105,6 +105,22 @@ Status number_parse(const char *what, const char *text, double low, double high,
     return STATUS_OK;
 }
 
+Status scores_parse(const char *what, const char *text, int count, int most, int *scores,
+                    Error *error) {
+    const char *at = text;
+    for (int i = 0; i < count; i++) {
+        char *end;
+        long value = strtol(at, &end, 10);
+        if (*at < '0' || *at > '9' || value > most || *end != (i < count - 1 ? ':' : '\0'))
+            return error_set(error, STATUS_BAD_INPUT,
+                             "%s: \"%.40s\": expected %d numbers from 0 to %d, %s", what, text,
+                             count, most, count == 2 ? "a:b" : "a:b:c");
+        scores[i] = (int)value;
+        at = end + 1;
+    }
+    return STATUS_OK;
+}
+
 Status option_set(const Option *option, const char *text, Error *error) {
     char what[48];
     switch (option->kind) {

@@ -86,6 +86,11 @@ Status option_set(const Option *option, const char *text, Error *error);
 Status number_parse(const char *what, const char *text, double low, double high, int64_t *number,
                     Error *error);
 
+/* Reads the scores of so many parties, from 0 to most each: "420:390", the player's first.
+ * STATUS_BAD_INPUT on a mistake. */
+Status scores_parse(const char *what, const char *text, int count, int most, int *scores,
+                    Error *error);
+
 /* Reads a seat of the game: its number, or "forehand", "middlehand", "rearhand", "dealer", or the
  * German names. STATUS_BAD_INPUT on a mistake. */
 Status seat_parse(const Game *game, const char *text, int *seat, Error *error);

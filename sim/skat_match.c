@@ -13,7 +13,7 @@ enum { STEP = 16, FINE_STEP = 5, FINE = 420, TOP = SKAT_MATCH_POINTS - 1 };
 enum { STEPS = 27, CELLS = STEPS + (TOP - FINE) / FINE_STEP + 1, SEATS = 3 };
 
 typedef struct Odds {
-    float seat[SEATS];
+    double seat[SEATS];
 } Odds;
 
 struct SkatMatch {
@@ -86,15 +86,15 @@ const SkatWritten *skat_match_written(const SkatMatch *match, int *count) {
 /* ---- The table ---- */
 
 /* Where a score lies in the table: the index below it, and how far beyond that. */
-static int place_of(int score, float *beyond) {
+static int place_of(int score, double *beyond) {
     int step = score < FINE ? STEP : FINE_STEP;
     int first = score < FINE ? 0 : STEPS, above = score - score_of(first);
-    *beyond = (float)(above % step) / (float)step;
+    *beyond = (double)(above % step) / step;
     return first + above / step;
 }
 
 /* The mean of the two ends of an edge of the table, weighted by how near they are. */
-static Odds between(Odds a, Odds b, float beyond) {
+static Odds between(Odds a, Odds b, double beyond) {
     for (int seat = 0; seat < SEATS; seat++)
         a.seat[seat] += beyond * (b.seat[seat] - a.seat[seat]);
     return a;
@@ -102,7 +102,7 @@ static Odds between(Odds a, Odds b, float beyond) {
 
 /* Without reading beyond the end of the table, where the distance is 0. */
 static Odds interpolate(const SkatMatch *match, const int scores[SEATS]) {
-    float x, y, z;
+    double x, y, z;
     int a = place_of(scores[0], &x), b = place_of(scores[1], &y), c = place_of(scores[2], &z);
     int a1 = a + (x > 0), b1 = b + (y > 0), c1 = c + (z > 0);
     const Odds(*t)[CELLS][CELLS] = match->losing;
@@ -120,7 +120,7 @@ static Odds odds_after(const SkatMatch *match, const int totals[SEATS],
     if (most > TOP) {
         int losers = (totals[0] == most) + (totals[1] == most) + (totals[2] == most);
         for (int seat = 0; seat < SEATS; seat++)
-            odds.seat[seat] = totals[seat] == most ? 1.0F / (float)losers : 0;
+            odds.seat[seat] = totals[seat] == most ? 1.0 / losers : 0;
         return odds;
     }
     /* The deal goes round: middlehand is the next forehand. */
@@ -139,10 +139,10 @@ static Odds odds_before(const SkatMatch *match, const int scores[SEATS]) {
             totals[seat] = scores[seat] + written->points[seat];
         odds = odds_after(match, totals, interpolate);
         for (int seat = 0; seat < SEATS; seat++)
-            sum[seat] += written->deals * (double)odds.seat[seat];
+            sum[seat] += written->deals * odds.seat[seat];
     }
     for (int seat = 0; seat < SEATS; seat++)
-        odds.seat[seat] = (float)(sum[seat] / SKAT_MATCH_DEALS);
+        odds.seat[seat] = sum[seat] / SKAT_MATCH_DEALS;
     return odds;
 }
 
@@ -178,7 +178,7 @@ void skat_match_free(SkatMatch *match) {
 
 static void copy_odds(Odds odds, double losing[SEATS]) {
     for (int seat = 0; seat < SEATS; seat++)
-        losing[seat] = (double)odds.seat[seat];
+        losing[seat] = odds.seat[seat];
 }
 
 void skat_match_losing(const SkatMatch *match, const int scores[SEATS], double losing[SEATS]) {

@@ -2,8 +2,8 @@
  * somebody has 501 bad points the evening is over, and whoever has the most has lost it.
  *
  * Some ten thousand deals are bid and played by the rule players. What a deal adds does not depend
- * on the score, so the odds follow from the end of the evening backwards. Between scores sixteen
- * points apart they are interpolated, but the next deal is always looked at exactly: near the end
+ * on the score, so the odds follow from the end of the evening backwards. Between some scores
+ * they are interpolated, but the next deal is always looked at exactly: near the end
  * it matters who is ahead by a point. */
 #ifndef STICH_SKAT_MATCH_H
 #define STICH_SKAT_MATCH_H
