@@ -39,12 +39,13 @@ typedef struct Output {
     FILE *rows; /* NULL: nowhere */
 } Output;
 
-static bool take_rows(void *context, uint64_t done, const char *rows, size_t length) {
+static Status take_rows(void *context, const BatchBlock *block) {
     Output *output = context;
-    progress_update(&output->progress, done);
-    if (output->rows != NULL && fwrite(rows, 1, length, output->rows) != length)
-        return false;
-    return !interrupt_seen();
+    progress_update(&output->progress, block->end);
+    if (output->rows != NULL &&
+        fwrite(block->text, 1, block->length, output->rows) != block->length)
+        return STATUS_INTERRUPTED;
+    return interrupt_seen() ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 static Status run(const Common *common, const BatchJob *job, FILE *rows, Tally *tally,

@@ -24,11 +24,6 @@ typedef struct Coverage {
     int bench[MAX_CONTRACTS];    /* deals of the benchmark */
 } Coverage;
 
-static bool keep_going(void *context, uint64_t done, const char *text, size_t length) {
-    (void)context, (void)done, (void)text, (void)length;
-    return true;
-}
-
 static Status count_played(const Common *common, Coverage *coverage, Error *error) {
     const SimGame *sim = sim_game_of(coverage->game);
     coverage->simulated = sim != NULL;
@@ -40,7 +35,7 @@ static Status count_played(const Common *common, Coverage *coverage, Error *erro
                     .seed = 1,
                     .deals = SIMULATED,
                     .threads = common->threads};
-    Status status = batch_run(&job, keep_going, NULL, tally, error);
+    Status status = batch_run(&job, NULL, NULL, tally, error);
     for (int kind = 0; kind < coverage->game->contract_count; kind++)
         coverage->played[kind] = (Share){tally->contract[kind].deals, SIMULATED};
     free(tally);
