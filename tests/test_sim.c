@@ -65,24 +65,67 @@ Test(sim, same_rows_and_tallies_on_any_number_of_threads) {
     }
 }
 
+/* What was in flight when it was interrupted is finished; with two threads that may be all. */
 Test(sim, an_interrupted_job_holds_the_first_deals) {
     Rules rules = rules_with("");
+    for (int threads = 1; threads <= 2; threads++) {
+        BatchJob job = skat_job(&rules);
+        Tally part, whole;
+        Error error;
+        Rows stopped = rows_new(DEALS / 2), all = rows_new(0);
+        job.threads = threads;
+        job.text = BATCH_ROWS;
+        Status status = batch_run(&job, keep_rows, &stopped, &part, &error);
+        cr_assert_eq(status, stopped.done < DEALS ? STATUS_INTERRUPTED : STATUS_OK);
+        cr_assert(stopped.done >= DEALS / 2 && (threads > 1 || stopped.done < DEALS));
+        cr_assert_eq(part.passed_in.n, stopped.done);
+        job.deals = stopped.done;
+        cr_assert_eq(batch_run(&job, keep_rows, &all, &whole, &error), STATUS_OK);
+        cr_assert_eq(memcmp(&part, &whole, sizeof part), 0);
+        cr_assert_eq(all.length, stopped.length);
+        cr_assert_eq(memcmp(all.text, stopped.text, all.length), 0);
+        free(stopped.text);
+        free(all.text);
+    }
+}
+
+static Status fail(void *context, const BatchBlock *block) {
+    uint64_t *seen = context;
+    *seen = block->end;
+    return STATUS_FILE;
+}
+
+Test(sim, a_failure_stops_a_job_at_once) {
+    Rules rules = rules_with("");
     BatchJob job = skat_job(&rules);
-    Tally part, whole;
-    Error error;
-    Rows stopped = rows_new(DEALS / 2), all = rows_new(0);
+    Tally tally;
+    uint64_t seen = 0;
     job.threads = 2;
-    job.text = BATCH_ROWS;
-    cr_assert_eq(batch_run(&job, keep_rows, &stopped, &part, &error), STATUS_INTERRUPTED);
-    cr_assert(stopped.done >= DEALS / 2 && stopped.done < DEALS);
-    cr_assert_eq(part.passed_in.n, stopped.done);
-    job.deals = stopped.done;
-    cr_assert_eq(batch_run(&job, keep_rows, &all, &whole, &error), STATUS_OK);
-    cr_assert_eq(memcmp(&part, &whole, sizeof part), 0);
-    cr_assert_eq(all.length, stopped.length);
-    cr_assert_eq(memcmp(all.text, stopped.text, all.length), 0);
-    free(stopped.text);
-    free(all.text);
+    cr_assert_eq(batch_run(&job, fail, &seen, &tally, NULL), STATUS_FILE);
+    cr_assert_eq(seen, batch_block(&job));
+}
+
+Test(sim, parts_and_later_beginnings_make_up_the_whole) {
+    Rules rules = rules_with("variant=malenko");
+    BatchJob job = skat_job(&rules);
+    Tally whole, part, sum;
+    memset(&sum, 0, sizeof sum);
+    job.parts = 2;
+    for (job.part = 0; job.part < 2; job.part++) {
+        job.begin = 0;
+        job.deals = 2 * batch_block(&job);
+        cr_assert_eq(batch_run(&job, NULL, NULL, &part, NULL), STATUS_OK);
+        cr_assert_eq(part.passed_in.n, batch_block(&job));
+        tally_merge(&sum, &part);
+        job.begin = job.deals;
+        job.deals = DEALS - 100; /* three blocks, the last one short */
+        cr_assert_eq(batch_run(&job, NULL, NULL, &part, NULL), STATUS_OK);
+        tally_merge(&sum, &part);
+    }
+    job.part = job.parts = 0;
+    job.begin = 0;
+    cr_assert_eq(batch_run(&job, NULL, NULL, &whole, NULL), STATUS_OK);
+    cr_assert_eq(memcmp(&sum, &whole, sizeof sum), 0);
 }
 
 /* ---- What a row says ---- */
