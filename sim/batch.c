@@ -280,8 +280,8 @@ Status batch_run(const BatchJob *job, BatchTake *take, void *context, Tally *tal
     if (batch_open(&batch, job))
         play_blocks(&batch);
     else
-        batch.status = error_set(error, STATUS_NO_MEMORY, "not enough memory for %d threads",
-                                 job->threads);
+        batch.status =
+            error_set(error, STATUS_NO_MEMORY, "not enough memory for %d threads", job->threads);
     batch_close(&batch);
     if (batch.status == STATUS_INTERRUPTED && batch.handed_over == batch.blocks)
         return STATUS_OK;
