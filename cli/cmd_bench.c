@@ -6,7 +6,7 @@
 #include "bench/peer.h"
 #include "bench_chart.h"
 #include "bench_compare.h"
-#include "json.h"
+#include "json_print.h"
 #include "memory.h"
 #include "options.h"
 #include "sim/version.h"

@@ -1,7 +1,7 @@
 /* stich match: the odds of winning a match, or losing an evening, from a score. */
 #include "command.h"
 
-#include "json.h"
+#include "json_print.h"
 #include "options.h"
 #include "sim/match_odds.h"
 #include "table.h"

@@ -2,10 +2,11 @@
 #include "command.h"
 
 #include "interrupt.h"
-#include "json.h"
+#include "json_print.h"
+#include "lib/json.h"
+#include "lib/played_json.h"
 #include "lines.h"
 #include "options.h"
-#include "played_json.h"
 #include "solver/replay.h"
 #include "table.h"
 

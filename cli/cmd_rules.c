@@ -2,10 +2,9 @@
 #include "command.h"
 
 #include "coverage.h"
-#include "json.h"
-#include "memory.h"
+#include "json_print.h"
+#include "lib/rules_json.h"
 #include "options.h"
-#include "rules_json.h"
 #include "sim/profile.h"
 #include "table.h"
 
@@ -27,34 +26,6 @@ enum { VALUE_TEXT = 32, DEFAULT_WIDTH = 100 };
 
 static bool is_choice(const Switch *s) {
     return s->choices[0] != NULL;
-}
-
-static json_t *choices_json(const Switch *s) {
-    json_t *choices = json_array();
-    for (int c = 0; c < MAX_CHOICES && s->choices[c] != NULL; c++)
-        json_array_append_new(choices, json_pack("{s:s,s:s}", "value", s->choices[c], "meaning",
-                                                 s->choice_meanings[c]));
-    return choices;
-}
-
-static json_t *switch_json(const Rules *rules, const Rules *standard, int i) {
-    const Switch *s = &rules->game->switches[i];
-    char buffer[VALUE_TEXT];
-    if (!is_choice(s))
-        return json_pack("{s:s,s:i,s:i,s:i,s:i,s:s}", "switch", s->key, "value", rules->value[i],
-                         "default", s->standard, "low", s->low, "high", s->high, "meaning",
-                         s->meaning);
-    return json_pack("{s:s,s:s,s:s,s:s,s:o}", "switch", s->key, "value",
-                     rules_text(rules, i, buffer), "default", rules_text(standard, i, buffer),
-                     "meaning", s->meaning, "choices", choices_json(s));
-}
-
-json_t *rules_json(const Rules *rules, const Rules *standard) {
-    json_t *switches = json_array();
-    for (int i = 0; i < rules->game->switch_count; i++)
-        json_array_append_new(switches, switch_json(rules, standard, i));
-    return json_pack("{s:s,s:s,s:s,s:o}", "game", rules->game->name, "profile", rules->profile,
-                     "title", rules->title, "switches", switches);
 }
 
 /* A text between quotation marks, with those in it doubled. */
@@ -135,7 +106,7 @@ int cmd_rules(int argc, char **argv) {
     Rules standard;
     rules_init(&standard, common.standard_game);
     if (common.form == FORM_JSON)
-        json_print(or_end(rules_json(&common.rules, &standard)));
+        json_print(rules_json(&common.rules, &standard));
     else if (common.form == FORM_CSV)
         print_csv(&common.rules, &standard);
     else

@@ -2,7 +2,8 @@
 #include "command.h"
 
 #include "interrupt.h"
-#include "json.h"
+#include "json_print.h"
+#include "lib/sim_json.h"
 #include "memory.h"
 #include "options.h"
 #include "progress.h"

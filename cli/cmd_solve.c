@@ -4,9 +4,10 @@
 #include "interrupt.h"
 #include "lines.h"
 #include "memory.h"
+#include "options.h"
 #include "progress.h"
 #include "sim/solvers.h"
-#include "solve_task.h"
+#include "solve_print.h"
 #include "style.h"
 
 #include <omp.h>

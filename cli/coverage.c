@@ -1,7 +1,7 @@
 #include "coverage.h"
 
 #include "bench/bench.h"
-#include "json.h"
+#include "json_print.h"
 #include "memory.h"
 #include "sim/batch.h"
 #include "sim/dealing.h"

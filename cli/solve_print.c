@@ -1,54 +1,9 @@
-#include "json.h"
-#include "memory.h"
-#include "solve_task.h"
+#include "solve_print.h"
+
+#include "json_print.h"
 #include "table.h"
 
 #include <inttypes.h>
-
-/* An event either comes about, 1, or does not. */
-static const char *unit_name(const Task *task) {
-    Unit unit = task->aim.question.unit;
-    return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
-}
-
-/* Units of a value that go to one of what is told. */
-static int units_of(const Task *task) {
-    return task->aim.question.unit == UNIT_POINTS ? task->layout.point_units : 1;
-}
-
-static json_t *moves_json(const Task *task) {
-    const Deck *deck = task->rules.game->deck;
-    json_t *array = json_array();
-    char code[CARD_TEXT];
-    for (int i = 0; i < task->move_count; i++) {
-        deck_print_card(deck, task->layout.deck_card[task->cards[i]], code);
-        json_array_append_new(array, json_pack("{s:s,s:o}", "card", code, "value",
-                                               json_points(task->values[i], units_of(task))));
-    }
-    return array;
-}
-
-json_t *task_json(const Task *task, const SolveWanted *wanted) {
-    const Game *game = task->rules.game;
-    Contract contract = task->problem.contract;
-    json_t *object = or_end(json_pack("{s:s}", "contract", game->contracts[contract.kind].code));
-    if (contract.modifiers != 0)
-        json_object_set_new(object, "modifiers", json_modifiers(game, contract));
-    json_object_set_new(object, "declarer", json_integer(task->problem.declarer));
-    json_object_set_new(object, "leader", json_integer(task->problem.leader));
-    if (task_wants_value(wanted))
-        json_object_set_new(object, "value", json_points(task->value, units_of(task)));
-    json_object_set_new(object, "unit", json_string(unit_name(task)));
-    json_object_set_new(object, "made", task->open ? json_null() : json_boolean(task->made));
-    if (wanted->nodes > 0) {
-        json_object_set_new(object, "low", json_points(task->bounds.low, units_of(task)));
-        json_object_set_new(object, "high", json_points(task->bounds.high, units_of(task)));
-    }
-    json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
-    if (wanted->moves)
-        json_object_set_new(object, "moves", moves_json(task));
-    return object;
-}
 
 void task_print_header(const Common *common, const SolveWanted *wanted) {
     if (common->form != FORM_CSV)
@@ -64,8 +19,8 @@ static void print_csv_start(const Task *task, const SolveWanted *wanted) {
     printf("%s,%d,%d,", game_print_contract(task->rules.game, task->problem.contract, contract),
            task->problem.declarer, task->problem.leader);
     if (task_wants_value(wanted))
-        fputs(points_print_decimal(task->value, units_of(task), value), stdout);
-    printf(",%s,%s,%" PRIu64, unit_name(task),
+        fputs(points_print_decimal(task->value, task_units(task), value), stdout);
+    printf(",%s,%s,%" PRIu64, task_unit_name(task),
            task->open   ? ""
            : task->made ? "true"
                         : "false",
@@ -75,8 +30,8 @@ static void print_csv_start(const Task *task, const SolveWanted *wanted) {
 /* With a limit of nodes: what is proven of the value. */
 static void print_bounds_csv(const Task *task) {
     char value[POINTS_TEXT];
-    printf(",%s", points_print_decimal(task->bounds.low, units_of(task), value));
-    printf(",%s", points_print_decimal(task->bounds.high, units_of(task), value));
+    printf(",%s", points_print_decimal(task->bounds.low, task_units(task), value));
+    printf(",%s", points_print_decimal(task->bounds.high, task_units(task), value));
 }
 
 /* One row a deal, or with --moves one a legal card. */
@@ -88,7 +43,7 @@ static void print_csv(const Task *task, const SolveWanted *wanted) {
             printf(",%s,%s",
                    deck_print_card(task->rules.game->deck, task->layout.deck_card[task->cards[i]],
                                    code),
-                   points_print_decimal(task->values[i], units_of(task), value));
+                   points_print_decimal(task->values[i], task_units(task), value));
         if (wanted->nodes > 0)
             print_bounds_csv(task);
         putchar('\n');
@@ -102,9 +57,9 @@ static const char *made_word(bool made) {
 /* "1 trick", "61 points", "38½ points" */
 static void print_amount(const Task *task, int amount) {
     char text[POINTS_TEXT];
-    printf("%s %s%s", points_print(amount, units_of(task), text),
+    printf("%s %s%s", points_print(amount, task_units(task), text),
            task->aim.question.unit == UNIT_POINTS ? "point" : "trick",
-           amount == units_of(task) ? "" : "s");
+           amount == task_units(task) ? "" : "s");
 }
 
 /* "needs exactly 1 trick", "needs the last trick, won with T1", "must not win the last trick" */
@@ -130,7 +85,7 @@ static void print_value(const Task *task, const SolveWanted *wanted) {
     }
     if (task->open) {
         char low[POINTS_TEXT];
-        printf("%s to ", points_print(task->bounds.low, units_of(task), low));
+        printf("%s to ", points_print(task->bounds.low, task_units(task), low));
         print_amount(task, task->bounds.high);
     }
     printf("%s (", task->open ? ", open" : made_word(task->made));
@@ -162,7 +117,7 @@ static void print_players(const Task *task, const char *declared_by) {
 /* The value after a card; for an event whether it comes about. */
 static const char *move_text(const Task *task, int value, char *buffer) {
     return unit_is_event(task->aim.question.unit) ? made_word(task_made(task, value))
-                                                  : points_print(value, units_of(task), buffer);
+                                                  : points_print(value, task_units(task), buffer);
 }
 
 void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
@@ -181,7 +136,7 @@ void task_print_line(const Task *task, const SolveWanted *wanted, long number) {
 
 static void print_moves(const Task *task) {
     const Column with_value[] = {
-        {"card", false}, {unit_name(task), true}, {"", false}, {NULL, false}};
+        {"card", false}, {task_unit_name(task), true}, {"", false}, {NULL, false}};
     const Column without[] = {{"card", false}, {"", false}, {NULL, false}};
     bool event = unit_is_event(task->aim.question.unit);
     Table *table = table_new(event ? without : with_value);

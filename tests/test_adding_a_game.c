@@ -1,6 +1,6 @@
 /* docs/adding-a-game.md, followed once: a game of one file pair (tests/toy_game.c) goes through
  * cards, contracts, layout, play, solver, replay and scoring without a change anywhere else. */
-#include "cli/played_json.h"
+#include "lib/played_json.h"
 #include "positions.h"
 #include "reference.h"
 #include "settings.h"

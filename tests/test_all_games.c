@@ -1,7 +1,7 @@
 /* What must hold for every game of the table, whatever it is: every contract, every value of every
  * switch, at every number of players. A game that enters the table is tested here without a word
  * about it. */
-#include "cli/played_json.h"
+#include "lib/played_json.h"
 #include "positions.h"
 #include "sim/dealing.h"
 #include "sim/record.h"

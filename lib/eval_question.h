@@ -3,7 +3,7 @@
 #ifndef STICH_EVAL_QUESTION_H
 #define STICH_EVAL_QUESTION_H
 
-#include "options.h"
+#include "option.h"
 #include "played_json.h"
 #include "sim/eval.h"
 

@@ -1,8 +1,8 @@
-/* The deals that "stich solve" is asked about: reading them, and printing the answers. */
+/* The deals that "stich solve" is asked about: reading them, and the answers. */
 #ifndef STICH_SOLVE_TASK_H
 #define STICH_SOLVE_TASK_H
 
-#include "options.h"
+#include "option.h"
 #include "solver/problem.h"
 #include "solver/solve.h"
 
@@ -52,16 +52,12 @@ Status task_read_arguments(const Common *common, const SolveWanted *wanted, Task
 /* Solves it. The answer does not depend on what the solver has seen before. */
 void task_solve(Task *task, const SolveWanted *wanted, Solver *solver);
 
-/* The answer as a new object. */
+/* What its value counts: "points", "tricks", or "event" where it is 1 if that comes about; and how
+ * many units of the value go to one of them. */
+const char *task_unit_name(const Task *task);
+int task_units(const Task *task);
+
+/* The answer as a new object, or NULL when memory is short. */
 json_t *task_json(const Task *task, const SolveWanted *wanted);
-
-/* Prints the answer for people: a single deal at length, or deal number `number` of many on one
- * line. */
-void task_print_text(const Task *task, const SolveWanted *wanted);
-void task_print_line(const Task *task, const SolveWanted *wanted, long number);
-
-/* Prints the answer for programs, in the form of common->form (JSON or CSV, with its header). */
-void task_print_header(const Common *common, const SolveWanted *wanted);
-void task_print_data(const Common *common, const SolveWanted *wanted, const Task *task);
 
 #endif

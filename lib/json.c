@@ -1,16 +1,7 @@
 #include "json.h"
 
-#include "memory.h"
-
-void json_print(json_t *object) {
-    or_end(object);
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
-    putchar('\n');
-    json_decref(object);
-}
-
 json_t *json_cards(const Deck *deck, CardSet cards) {
-    json_t *array = or_end(json_array());
+    json_t *array = json_array();
     char code[CARD_TEXT];
     while (cards != 0)
         json_array_append_new(array, json_string(deck_print_card(deck, set_pop(&cards), code)));
@@ -18,7 +9,7 @@ json_t *json_cards(const Deck *deck, CardSet cards) {
 }
 
 json_t *json_modifiers(const Game *game, Contract contract) {
-    json_t *array = or_end(json_array());
+    json_t *array = json_array();
     for (int i = 0; game->modifiers[i] != NULL; i++)
         if (contract.modifiers >> i & 1)
             json_array_append_new(array, json_string(game->modifiers[i]));

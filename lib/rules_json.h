@@ -1,4 +1,4 @@
-/* The rules in force as JSON (cmd_rules.c). */
+/* The rules in force as JSON. */
 #ifndef STICH_RULES_JSON_H
 #define STICH_RULES_JSON_H
 

@@ -1,14 +1,10 @@
-/* JSON Lines on standard output, by jansson. */
+/* JSON by jansson. What is new is NULL when memory is short. */
 #ifndef STICH_JSON_H
 #define STICH_JSON_H
 
 #include "solver/game.h"
 
 #include <jansson.h>
-
-/* Prints an object on a line of its own, keys in the order in which they were set, and releases
- * it. Ends the program when object is NULL: memory was short. */
-void json_print(json_t *object);
 
 /* A new array of the codes of these cards (deck numbers), in printing order. */
 json_t *json_cards(const Deck *deck, CardSet cards);

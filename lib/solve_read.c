@@ -1,4 +1,3 @@
-#include "lines.h"
 #include "played_json.h"
 #include "solve_task.h"
 #include "solver/replay.h"
@@ -136,13 +135,15 @@ static Status read_position(const Common *common, const SolveWanted *wanted, Tas
     return status == STATUS_OK ? status : error_prefix(error, "--position");
 }
 
-/* All arguments after the game with blanks between them; buffer has MAX_LINE_BYTES bytes. */
+enum { MOST_BYTES = 1 << 16 }; /* of the arguments that tell a deal */
+
+/* All arguments after the game with blanks between them; buffer has MOST_BYTES bytes. */
 static Status join_arguments(const Common *common, char *buffer, Error *error) {
     size_t length = 0;
     buffer[0] = '\0';
     for (int i = 0; i < common->argument_count; i++) {
         length += strlen(common->arguments[i]) + 1;
-        if (length >= MAX_LINE_BYTES)
+        if (length >= MOST_BYTES)
             return error_set(error, STATUS_BAD_INPUT, "the arguments are too long for a deal");
         strcat(strcat(buffer, i > 0 ? " " : ""), common->arguments[i]);
     }
@@ -151,7 +152,7 @@ static Status join_arguments(const Common *common, char *buffer, Error *error) {
 
 Status task_read_arguments(const Common *common, const SolveWanted *wanted, Task *task,
                            Error *error) {
-    char arguments[MAX_LINE_BYTES];
+    char arguments[MOST_BYTES];
     Status status = join_arguments(common, arguments, error);
     if (status != STATUS_OK)
         return status;
