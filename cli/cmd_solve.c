@@ -10,8 +10,10 @@
 #include "solve_print.h"
 #include "style.h"
 
+#include <assert.h>
 #include <omp.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const CommandText text = {
     .name = "solve",
@@ -115,8 +117,7 @@ static int solve_lines(const Common *common, const SolveWanted *wanted) {
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
 }
 
-/* Options that do not go together. */
-static Status check_wanted(const Common *common, const SolveWanted *wanted, Error *error) {
+Status solve_check(const Common *common, const SolveWanted *wanted, Error *error) {
     bool one = wanted->contract != NULL || wanted->position != NULL || common->argument_count > 0;
     if (wanted->from_stdin && one)
         return error_set(error, STATUS_USAGE,
@@ -128,30 +129,40 @@ static Status check_wanted(const Common *common, const SolveWanted *wanted, Erro
     return STATUS_OK;
 }
 
+int solve_options(SolveWanted *wanted, Option *options) {
+    const Option all[] = {
+        {"contract", "NAME", OPTION_TEXT, &wanted->contract, 0, 0,
+         "contract; the arguments are then only the deal"},
+        {"declarer", "SEAT", OPTION_TEXT, &wanted->declarer, 0, 0,
+         "its declarer (default: forehand), and his partners if told: 0+2"},
+        {"leader", "SEAT", OPTION_TEXT, &wanted->leader, 0, 0,
+         "who leads to the first trick (default: forehand)"},
+        {"position", "CARDS", OPTION_TEXT, &wanted->position, 0, 0,
+         "cards played since, in order; or JSON: tricks, or a game begun"},
+        {"reach", "T", OPTION_NUMBER, &wanted->reach, 0, MAX_POINTS,
+         "only ask whether T points (tricks) are reached"},
+        {"moves", NULL, OPTION_FLAG, &wanted->moves, 0, 0, "the value of every legal card"},
+        {"nodes", "N", OPTION_NUMBER, &wanted->nodes, 2, 1e15,
+         "only what can be proven with some N cards played in the search (Doppelkopf)"},
+    };
+    static_assert(sizeof all / sizeof *all + 2 <= SOLVE_OPTIONS, "room for every option");
+    memcpy(options, all, sizeof all);
+    return sizeof all / sizeof *all;
+}
+
 int cmd_solve(int argc, char **argv) {
     SolveWanted wanted = {.reach = -1};
     Common common;
     Error error;
-    const Option options[] = {
-        {"contract", "NAME", OPTION_TEXT, &wanted.contract, 0, 0,
-         "contract; the arguments are then only the deal"},
-        {"declarer", "SEAT", OPTION_TEXT, &wanted.declarer, 0, 0,
-         "its declarer (default: forehand), and his partners if told: 0+2"},
-        {"leader", "SEAT", OPTION_TEXT, &wanted.leader, 0, 0,
-         "who leads to the first trick (default: forehand)"},
-        {"position", "CARDS", OPTION_TEXT, &wanted.position, 0, 0,
-         "cards played since, in order; or JSON: tricks, or a game begun"},
-        {"reach", "T", OPTION_NUMBER, &wanted.reach, 0, MAX_POINTS,
-         "only ask whether T points (tricks) are reached"},
-        {"moves", NULL, OPTION_FLAG, &wanted.moves, 0, 0, "the value of every legal card"},
-        {"nodes", "N", OPTION_NUMBER, &wanted.nodes, 2, 1e15,
-         "only what can be proven with some N cards played in the search (Doppelkopf)"},
-        {"stdin", NULL, OPTION_FLAG, &wanted.from_stdin, 0, 0, "read many deals, one a line"},
-        {0}};
+    Option options[SOLVE_OPTIONS];
+    int count = solve_options(&wanted, options);
+    options[count++] = (Option){
+        "stdin", NULL, OPTION_FLAG, &wanted.from_stdin, 0, 0, "read many deals, one a line"};
+    options[count] = (Option){0};
     if (!options_parse(&text, TAKES_RULES | TAKES_THREADS | TAKES_JSON | TAKES_CSV | TAKES_PROGRESS,
                        options, argc, argv, &common))
         return common.exit_code;
-    if (check_wanted(&common, &wanted, &error) != STATUS_OK)
+    if (solve_check(&common, &wanted, &error) != STATUS_OK)
         return error_report(&error);
     if (!wanted.from_stdin)
         return solve_arguments(&common, &wanted);

@@ -7,12 +7,14 @@
  * (the values of Status). Results go to stdout, progress and messages to stderr. */
 typedef int CommandFunction(int argc, char **argv);
 
+CommandFunction cmd_analyze;
 CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_eval;
 CommandFunction cmd_match;
 CommandFunction cmd_replay;
 CommandFunction cmd_rules;
+CommandFunction cmd_serve;
 CommandFunction cmd_sim;
 CommandFunction cmd_solve;
 

@@ -1,10 +1,14 @@
 #include "json_print.h"
 
+#include "lib/json.h"
 #include "memory.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 void json_print(json_t *object) {
-    or_end(object);
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
-    putchar('\n');
+    char *text = or_end(json_text(object));
+    puts(text);
+    free(text);
     json_decref(object);
 }

@@ -1,5 +1,9 @@
 #include "json.h"
 
+char *json_text(const json_t *object) {
+    return json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10));
+}
+
 json_t *json_cards(const Deck *deck, CardSet cards) {
     json_t *array = json_array();
     char code[CARD_TEXT];

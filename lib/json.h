@@ -6,6 +6,10 @@
 
 #include <jansson.h>
 
+/* An object as the text that the commands print, without a line end: new, the caller frees it. NULL
+ * when memory is short, or for NULL. */
+char *json_text(const json_t *object);
+
 /* A new array of the codes of these cards (deck numbers), in printing order. */
 json_t *json_cards(const Deck *deck, CardSet cards);
 

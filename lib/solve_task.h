@@ -18,6 +18,15 @@ typedef struct SolveWanted {
     bool moves, from_stdin;
 } SolveWanted;
 
+enum { SOLVE_OPTIONS = 10 };
+
+/* Fills options with those that tell of one question, and what is asked of it; returns their
+ * number, which leaves room for another and an end. They put what is given into *wanted. */
+int solve_options(SolveWanted *wanted, Option *options);
+
+/* Do the options go together? STATUS_USAGE. */
+Status solve_check(const Common *common, const SolveWanted *wanted, Error *error);
+
 /* A deal to be solved, and its answer. */
 typedef struct Task {
     Problem problem;
