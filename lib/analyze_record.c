@@ -31,7 +31,7 @@ static json_t *value_json(const Analysis *analysis, KnownValue value) {
 static json_t *card_json(const Game *game, const Analysis *analysis, const AnalyzedCard *card) {
     char code[CARD_TEXT];
     bool known = card->before.known && card->after.known;
-    json_t *object = or_end(
+    json_t *object =
         json_pack("{s:i,s:i,s:s,s:o,s:o,s:o}", "trick", card->trick + 1, "seat", card->seat, "card",
                   deck_print_card(game->deck, card->card, code), "before",
                   value_json(analysis, card->before), "after", value_json(analysis, card->after),
@@ -68,10 +68,10 @@ json_t *analysis_json(const PlayedRecord *record, const Analysis *analysis) {
         if (played->tricks[t].count == game->seats)
             json_array_append_new(winners, json_integer(played->winners[t]));
     return json_pack("{s:s,s:s,s:o,s:i,s:o,s:s,s:o,s:b,s:o,s:o,s:i,s:o}", "game", game->name,
-                            "contract", game->contracts[played->contract.kind].code, "modifiers",
-                            json_modifiers(game, played->contract), "declarer", played->declarer,
-                            "side", side_json(analysis), "unit", unit_name(analysis), "need",
-                            json_points(analysis->aim.need, analysis_units(analysis)), "ducks",
-                            analysis->aim.question.ducks, "winners", winners, "gave", gave, "open",
-                            analysis->open, "cards", cards);
+                     "contract", game->contracts[played->contract.kind].code, "modifiers",
+                     json_modifiers(game, played->contract), "declarer", played->declarer, "side",
+                     side_json(analysis), "unit", unit_name(analysis), "need",
+                     json_points(analysis->aim.need, analysis_units(analysis)), "ducks",
+                     analysis->aim.question.ducks, "winners", winners, "gave", gave, "open",
+                     analysis->open, "cards", cards);
 }
