@@ -120,7 +120,8 @@ int cmd_sim(int argc, char **argv) {
     const Option options[] = {
         {"deals", "N", OPTION_NUMBER, &wanted.deals, 1, 1e12, "how many deals (default 10000)"},
         {"player", "NAME", OPTION_TEXT, &wanted.player, 0, 0,
-         "who plays the cards: rule or random (default rule)"},
+         "who plays the cards: rule, random, pimc:N (N worlds a card) or open (sees all cards);\n"
+         "default rule"},
         {"solve", NULL, OPTION_FLAG, &wanted.solve, 0, 0,
          "also find out whether each contract is made with all cards seen"},
         {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0, "write deals.csv and summary.json there"},
@@ -143,8 +144,10 @@ int cmd_sim(int argc, char **argv) {
         error_set(&error, STATUS_USAGE, "--games needs --out");
         return error_report(&error);
     }
-    if (sim_player_find(sim_game_of(common.game), wanted.player, &job.player, &error) != STATUS_OK)
+    Player *player;
+    if (sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK)
         return error_report(&error);
+    job.player = player;
     Tally *tally = or_end(malloc(sizeof *tally));
     interrupt_watch();
     Status status = wanted.folder != NULL
@@ -153,5 +156,6 @@ int cmd_sim(int argc, char **argv) {
     if (status == STATUS_OK || status == STATUS_INTERRUPTED)
         report(&common, &job, tally);
     free(tally);
+    player_free(player);
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
 }

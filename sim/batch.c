@@ -27,6 +27,7 @@ typedef struct Worker {
     const BatchJob *job;
     const Game *game;
     const SimGame *sim;
+    Player *player; /* at every seat */
     int evening_length;
     Evening evening;
     Solver *solver; /* NULL unless contracts are solved */
@@ -94,7 +95,7 @@ static void play_deal(Worker *worker, uint64_t number) {
         worker->game->layout(job->rules, record.start.game.contract, &layout);
         if (job->solve && can_be_solved(worker, &record.start))
             solve_open(worker, &layout, &record);
-        play_out_alike(&record.start, &layout, job->player, &random);
+        play_out_alike(&record.start, &layout, worker->player, &random);
         note_side(worker, &record.start);
         worker->game->score(job->rules, &record.start.game, &record.result);
         record.point_units = layout.point_units;
@@ -117,8 +118,10 @@ static void play_block(Worker *worker, Slot *slot) {
 }
 
 static void worker_free(Worker *worker) {
-    if (worker != NULL)
-        solver_free(worker->solver);
+    if (worker == NULL)
+        return;
+    player_free(worker->player);
+    solver_free(worker->solver);
     free(worker);
 }
 
@@ -132,8 +135,9 @@ static Worker *worker_new(const BatchJob *job) {
     worker->sim = sim_game_of(worker->game);
     worker->evening_length = worker->sim->evening_length(job->rules);
     assert(MAX_EVENING % worker->evening_length == 0);
+    worker->player = player_copy(job->player);
     worker->solver = job->solve ? solver_new(SOLVER_DEFAULT_BYTES) : NULL;
-    if ((worker->solver != NULL) == job->solve)
+    if (worker->player != NULL && (worker->solver != NULL) == job->solve)
         return worker;
     worker_free(worker);
     return NULL;
@@ -160,7 +164,7 @@ typedef struct Batch {
 } Batch;
 
 uint64_t batch_block(const BatchJob *job) {
-    return job->solve ? SHORT_BLOCK : LONG_BLOCK;
+    return job->solve || job->player->mind != NULL ? SHORT_BLOCK : LONG_BLOCK;
 }
 
 static uint64_t part_count(const BatchJob *job) {

@@ -17,7 +17,7 @@ typedef enum BatchText {
 /* Deals begin to deals - 1 of a seed. */
 typedef struct BatchJob {
     const Rules *rules;
-    const Player *player; /* at every seat */
+    const Player *player; /* at every seat; each thread has a copy */
     uint64_t seed;
     uint64_t begin; /* a multiple of batch_block */
     uint64_t deals;

@@ -258,7 +258,8 @@ static int drescher_cost(const Sight *s, Card card) {
     return -out_below(s, card) - (is_tarock(s, card) ? CEGO_TAROCKS : 0);
 }
 
-static Card cego_choose(const View *view, CardSet legal, Random *random) {
+static Card cego_choose(const Player *player, const View *view, CardSet legal, Random *random) {
+    (void)player;
     (void)random;
     Sight s = sight_look(view, legal, mates_of(view));
     switch (view->contract.kind) {
@@ -277,4 +278,4 @@ static Card cego_choose(const View *view, CardSet legal, Random *random) {
     }
 }
 
-const Player cego_rule_player = {"rule", cego_choose};
+const Player cego_rule_player = {.name = "rule", .choose = cego_choose};

@@ -285,10 +285,11 @@ static Card follow(const Sight *s) {
     return cheapest(s, s->legal);
 }
 
-static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
+static Card choose_by_rule(const Player *player, const View *view, CardSet legal, Random *random) {
+    (void)player;
     (void)random;
     Look l = look(view, legal);
     return view->trick.count == 0 ? lead(&l.s) : follow(&l.s);
 }
 
-const Player doppelkopf_rule_player = {"rule", choose_by_rule};
+const Player doppelkopf_rule_player = {.name = "rule", .choose = choose_by_rule};

@@ -33,4 +33,5 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     return DEAL_PLAYED;
 }
 
-const SimGame doppelkopf_sim = {&doppelkopf_game, &doppelkopf_rule_player, evening_length, prepare};
+const SimGame doppelkopf_sim = {&doppelkopf_game, &doppelkopf_rule_player, &doppelkopf_mind,
+                                evening_length, prepare};

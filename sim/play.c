@@ -1,5 +1,7 @@
 #include "play.h"
 
+#include "sim_game.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -11,6 +13,8 @@ typedef struct Play {
     uint8_t lacks[MAX_SEATS];
     Trick past[MAX_TRICKS]; /* complete tricks */
     uint8_t past_count;
+    PlayedGame begun;               /* before the first lead */
+    Knowledge knowledge[MAX_SEATS]; /* of seats whose player infers */
 } Play;
 
 void start_position(const Start *start, const Layout *layout, Position *position) {
@@ -20,15 +24,20 @@ void start_position(const Start *start, const Layout *layout, Position *position
     position_init(position, layout, hands, start->leader);
 }
 
-static void begin(const Start *start, const Layout *layout, Play *play) {
+static void begin(const Start *start, const Layout *layout, const Player *const *players,
+                  Play *play) {
     memset(play, 0, sizeof *play);
-    for (int seat = 0; seat < layout->seats; seat++)
+    play->begun = start->game;
+    for (int seat = 0; seat < layout->seats; seat++) {
         play->known[seat] = layout_from_deck(layout, start->known[seat]);
+        if (players[seat]->infers)
+            start_know(start, layout, seat, &play->knowledge[seat]);
+    }
     play->shown = layout_from_deck(layout, start->shown);
     start_position(start, layout, &play->position);
 }
 
-static void look(const Play *play, const Start *start, int seat, View *view) {
+static void look(const Play *play, const Start *start, const Player *player, int seat, View *view) {
     const PlayedGame *game = &start->game;
     const Position *position = &play->position;
     *view = (View){.layout = position->layout,
@@ -45,7 +54,10 @@ static void look(const Play *play, const Start *start, int seat, View *view) {
                    .rules = start->rules,
                    .announcements = game->announcements,
                    .announcement_count = game->announcement_count,
-                   .allies = start->allies};
+                   .allies = start->allies,
+                   .knowledge = player->infers ? &play->knowledge[seat] : NULL,
+                   .truth = player->sees_all ? position : NULL,
+                   .begun = player->sees_all ? &play->begun : NULL};
     memcpy(view->points, position->points, sizeof view->points);
     memcpy(view->tricks, position->tricks, sizeof view->tricks);
     memcpy(view->lacks, play->lacks, sizeof view->lacks);
@@ -100,7 +112,7 @@ static void play_told(Play *play, PlayedGame *game) {
 }
 
 /* Everybody may say something before the next card, from the seat to move on. */
-static void speak(const Play *play, Start *start) {
+static void speak(const Play *play, const Player *const *players, Start *start) {
     PlayedGame *game = &start->game;
     View view;
     for (int i = 0; i < play->position.layout->seats; i++) {
@@ -109,7 +121,7 @@ static void speak(const Play *play, Start *start) {
                                      .after_cards = (uint8_t)set_count(play->played)};
         if (start->announce[seat] == NULL)
             continue;
-        look(play, start, seat, &view);
+        look(play, start, players[seat], seat, &view);
         if (start->announce[seat](&view, &announcement)) {
             assert(game->announcement_count < MAX_ANNOUNCEMENTS);
             game->announcements[game->announcement_count++] = announcement;
@@ -120,16 +132,16 @@ static void speak(const Play *play, Start *start) {
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {
     Play play;
     View view;
-    begin(start, layout, &play);
+    begin(start, layout, players, &play);
     play_told(&play, &start->game);
     while (!position_over(&play.position)) {
-        speak(&play, start);
+        speak(&play, players, start);
         int seat = position_to_move(&play.position);
         CardSet legal = position_legal(&play.position);
         Card card = set_lowest(legal);
         if (set_count(legal) > 1) {
-            look(&play, start, seat, &view);
-            card = players[seat]->choose(&view, legal, random);
+            look(&play, start, players[seat], seat, &view);
+            card = player_choose(players[seat], &view, legal, random);
             assert(set_has(legal, card));
         }
         play_card(&play, &start->game, card);

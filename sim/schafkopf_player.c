@@ -388,7 +388,8 @@ static Card duck(const Sight *s) {
     return s->last ? sight_pick(s, s->legal, duck_discard_cost) : set_lowest(s->legal);
 }
 
-static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
+static Card choose_by_rule(const Player *player, const View *view, CardSet legal, Random *random) {
+    (void)player;
     (void)random;
     Sight s = sight_look(view, legal, schafkopf_mates(view));
     if (schafkopf_facts(view->contract).family == SCHAFKOPF_FAMILY_RAMSCH)
@@ -396,4 +397,4 @@ static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
     return view->trick.count == 0 ? lead(&s) : follow(&s);
 }
 
-const Player schafkopf_rule_player = {"rule", choose_by_rule};
+const Player schafkopf_rule_player = {.name = "rule", .choose = choose_by_rule};

@@ -27,18 +27,26 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     (void)evening;
     SchafkopfAuction auction = schafkopf_no_bid;
     int doublings = count_doublings(rules, deal, random);
-    schafkopf_auction(rules, deal->hands, 0, &auction);
+    Calls calls[SCHAFKOPF_SEATS];
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++) {
+        bool bids = schafkopf_ask(rules, deal->hands[seat], seat, &auction);
+        calls[seat] = bids ? (Calls){.said = (int16_t)schafkopf_class(auction.contract)}
+                           : (Calls){.refused = 1};
+    }
     bool declared = auction.declarer >= 0;
     if (!declared && rules->value[SCHAFKOPF_ALL_PASS] == SCHAFKOPF_ALL_PASS_REDEAL)
         return DEAL_PASSED_IN;
     *start = (Start){.declared = declared,
+                     .rules = rules,
                      .game = {.contract = auction.contract,
                               .declarer = (uint8_t)(declared ? auction.declarer : 0),
                               .doublings = (uint8_t)doublings}};
     memcpy(start->game.hands, deal->hands, sizeof start->game.hands);
+    memcpy(start->calls, calls, sizeof calls);
     schafkopf_answer(rules, &start->game);
     start->game.side = declared ? schafkopf_side(&start->game) : 0;
     return DEAL_PLAYED;
 }
 
-const SimGame schafkopf_sim = {&schafkopf_game, &schafkopf_rule_player, evening_length, prepare};
+const SimGame schafkopf_sim = {&schafkopf_game, &schafkopf_rule_player, &schafkopf_mind,
+                               evening_length, prepare};

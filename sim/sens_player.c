@@ -125,7 +125,8 @@ static Card throw_away(const Sight *s) {
     return s->partner && !in_danger(s, s->best) ? sight_smear(s) : cheapest(s, s->legal);
 }
 
-static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
+static Card choose_by_rule(const Player *player, const View *view, CardSet legal, Random *random) {
+    (void)player;
     (void)random;
     Sight s = look(view, legal);
     if (view->trick.count == 0)
@@ -137,4 +138,4 @@ static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
     return throw_away(&s);
 }
 
-const Player sens_rule_player = {"rule", choose_by_rule};
+const Player sens_rule_player = {.name = "rule", .choose = choose_by_rule};

@@ -18,6 +18,7 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     if (auction.chooser < 0)
         return DEAL_AGAIN;
     *start = (Start){.declared = true,
+                     .rules = rules,
                      .game = {.contract.kind = (uint8_t)auction.trump,
                               .declarer = (uint8_t)auction.chooser,
                               .side = sens_seats(sens_side(auction.chooser)),
@@ -27,4 +28,4 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     return DEAL_PLAYED;
 }
 
-const SimGame sens_sim = {&sens_game, &sens_rule_player, evening_length, prepare};
+const SimGame sens_sim = {&sens_game, &sens_rule_player, &sens_mind, evening_length, prepare};

@@ -3,11 +3,12 @@
 #include "cego_sim.h"
 #include "dealing.h"
 #include "doppelkopf_sim.h"
+#include "pimc.h"
 #include "schafkopf_sim.h"
 #include "sens_sim.h"
 #include "skat_sim.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const SimGame *const table[] = {&skat_sim, &schafkopf_sim, &sens_sim, &doppelkopf_sim,
@@ -34,15 +35,39 @@ void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *sta
     play_out_alike(start, &layout, sim->rule_player, random);
 }
 
-Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error) {
+/* Is it "pimc:N"? Then N is put into *worlds, 0 if it is not a number that is allowed. */
+static bool is_pimc(const char *name, int *worlds) {
+    static const char start[] = "pimc:";
+    const char *digits = name + strlen(start);
+    if (strncmp(name, start, strlen(start)) != 0)
+        return false;
+    bool number = *digits != '\0' && strlen(digits) == strspn(digits, "0123456789");
+    long value = number ? strtol(digits, NULL, 10) : 0;
+    *worlds = value > PIMC_MOST_WORLDS ? 0 : (int)value;
+    return true;
+}
+
+static Player *named_player(const SimGame *sim, const char *name, int worlds) {
+    if (worlds > 0)
+        return pimc_new(sim, worlds);
+    if (strcmp(name, "open") == 0)
+        return open_player_new(sim);
+    return player_copy(strcmp(name, "rule") == 0 ? sim->rule_player : &player_random);
+}
+
+Status sim_player_new(const SimGame *sim, const char *name, Player **player, Error *error) {
+    int worlds = 0;
     if (sim == NULL)
         return error_set(error, STATUS_USAGE, "deals of this game cannot be simulated yet");
-    const Player *const players[] = {sim->rule_player, &player_random};
-    for (size_t i = 0; i < sizeof players / sizeof *players; i++)
-        if (strcmp(players[i]->name, name) == 0) {
-            *player = players[i];
-            return STATUS_OK;
-        }
-    return error_set(error, STATUS_USAGE, "unknown player \"%.40s\"; expected rule or random",
-                     name);
+    if (is_pimc(name, &worlds) && worlds == 0)
+        return error_set(error, STATUS_USAGE,
+                         "player \"%.40s\": expected pimc:N, N worlds, 1 to %d", name,
+                         PIMC_MOST_WORLDS);
+    if (worlds == 0 && strcmp(name, "rule") != 0 && strcmp(name, "random") != 0 &&
+        strcmp(name, "open") != 0)
+        return error_set(error, STATUS_USAGE,
+                         "unknown player \"%.40s\"; expected rule, random, open or pimc:N", name);
+    *player = named_player(sim, name, worlds);
+    return *player != NULL ? STATUS_OK
+                           : error_set(error, STATUS_NO_MEMORY, "not enough memory for a player");
 }

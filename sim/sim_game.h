@@ -5,7 +5,7 @@
 #ifndef STICH_SIM_GAME_H
 #define STICH_SIM_GAME_H
 
-#include "play.h"
+#include "mind.h"
 #include "solver/deal.h"
 
 /* What becomes of a deal before the first lead. */
@@ -25,6 +25,7 @@ typedef struct Evening {
 typedef struct SimGame {
     const Game *game;
     const Player *rule_player;
+    const GameMind *mind; /* for players who reason about hidden cards */
 
     /* How many deals belong together; 1 where each stands alone. At most MAX_EVENING, of which it
      * is a divisor. */
@@ -44,7 +45,8 @@ void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *sta
 /* How this game is simulated; NULL: it cannot be. */
 const SimGame *sim_game_of(const Game *game);
 
-/* The player of this name: "rule" or "random". STATUS_USAGE: there is none, or sim is NULL. */
-Status sim_player_find(const SimGame *sim, const char *name, const Player **player, Error *error);
+/* A new player of this name: "rule", "random", "open" or "pimc:N". STATUS_USAGE: there is none, or
+ * sim is NULL; STATUS_NO_MEMORY. The caller frees it with player_free. */
+Status sim_player_new(const SimGame *sim, const char *name, Player **player, Error *error);
 
 #endif

@@ -329,7 +329,8 @@ static Card avoid_points(const Sight *s) {
     return s->last ? set_highest(following) : set_lowest(following);
 }
 
-static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
+static Card choose_by_rule(const Player *player, const View *view, CardSet legal, Random *random) {
+    (void)player;
     (void)random;
     Sight s = look(view, legal);
     if (view->contract.kind == SKAT_RAMSCH)
@@ -339,4 +340,4 @@ static Card choose_by_rule(const View *view, CardSet legal, Random *random) {
     return declares(&s) ? play_as_declarer(&s) : play_as_defender(&s);
 }
 
-const Player skat_rule_player = {"rule", choose_by_rule};
+const Player skat_rule_player = {.name = "rule", .choose = choose_by_rule};

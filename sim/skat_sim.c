@@ -68,6 +68,8 @@ static DealFate prepare_auction(const Rules *rules, Start *start) {
     SkatAuction auction;
     Contract contract;
     skat_auction(rules, start->game.hands, &auction);
+    for (int seat = 0; seat < 3; seat++)
+        start->calls[seat] = (Calls){auction.calls[seat].said, auction.calls[seat].refused};
     if (auction.declarer < 0)
         return prepare_passed(rules, start);
     CardSet ten = start->game.hands[auction.declarer];
@@ -84,7 +86,7 @@ static DealFate prepare_auction(const Rules *rules, Start *start) {
 
 static DealFate prepare(const Rules *rules, const Deal *dealt, Evening *evening, Random *random,
                         Start *start) {
-    *start = (Start){.leader = FOREHAND, .game.talon = dealt->talon};
+    *start = (Start){.leader = FOREHAND, .game.talon = dealt->talon, .rules = rules};
     memcpy(start->game.hands, dealt->hands, sizeof start->game.hands);
     if (!is_malenko(rules))
         return prepare_auction(rules, start);
@@ -92,4 +94,4 @@ static DealFate prepare(const Rules *rules, const Deal *dealt, Evening *evening,
     return DEAL_PLAYED;
 }
 
-const SimGame skat_sim = {&skat_game, &skat_rule_player, evening_length, prepare};
+const SimGame skat_sim = {&skat_game, &skat_rule_player, &skat_mind, evening_length, prepare};

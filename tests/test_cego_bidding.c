@@ -305,7 +305,7 @@ static Card choose(const char *contract, int declarer, const char *hand, int sea
         CardSet follow = view.hand & suit, tarocks = view.hand & layout.suit[TRUMPS];
         legal = follow != 0 ? follow : tarocks != 0 ? tarocks : view.hand;
     }
-    return layout.deck_card[cego_rule_player.choose(&view, legal, NULL)];
+    return layout.deck_card[player_choose(&cego_rule_player, &view, legal, NULL)];
 }
 
 Test(cego_bidding, how_the_rule_player_plays) {
@@ -365,7 +365,7 @@ Test(cego_bidding, piccolo_for_two_tricks) {
                      .rules = &rules,
                      .tricks = {1},
                      .hand = layout_from_deck(&layout, cards("T22 C7"))};
-        Card card = layout.deck_card[cego_rule_player.choose(&view, view.hand, NULL)];
+        Card card = layout.deck_card[player_choose(&cego_rule_player, &view, view.hand, NULL)];
         cr_assert_str_eq(print(set_of(card)), cases[i].card);
     }
 }

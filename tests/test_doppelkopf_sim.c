@@ -282,7 +282,7 @@ static const char *chosen(const Situation *x, char *text) {
     if (count > 0 && (legal & layout.suit[layout.suit_of[view.trick.cards[0]]]) != 0)
         legal &= layout.suit[layout.suit_of[view.trick.cards[0]]];
     Random random = random_stream(1, "doppelkopf", "test", 0);
-    Card card = doppelkopf_rule_player.choose(&view, legal, &random);
+    Card card = player_choose(&doppelkopf_rule_player, &view, legal, &random);
     return deck_print_card(doppelkopf_game.deck, layout.deck_card[card], text);
 }
 

@@ -120,7 +120,7 @@ static const char *chosen(const Scene *scene, char *buffer) {
             ? view->hand & seen.layout.suit[seen.layout.suit_of[view->trick.cards[0]]]
             : 0;
     CardSet legal = following != 0 ? following : view->hand;
-    Card card = schafkopf_rule_player.choose(view, legal, NULL);
+    Card card = player_choose(&schafkopf_rule_player, view, legal, NULL);
     cr_assert(set_has(legal, card));
     return deck_print_card(schafkopf_game.deck, seen.layout.deck_card[card], buffer);
 }

@@ -183,7 +183,9 @@ static uint64_t cards_checked;
 
 /* Plays at random and checks what it is asked: it must be able to see that the cards offered are
  * legal by the rules of Skat, and nothing may be hidden or doubled. */
-static Card check_and_choose(const View *view, CardSet legal, Random *random) {
+static Card check_and_choose(const Player *player, const View *view, CardSet legal,
+                             Random *random) {
+    (void)player;
     const Layout *layout = view->layout;
     int held = set_count(view->hand), tricks = 0;
     for (int seat = 0; seat < 3; seat++)
@@ -204,7 +206,7 @@ static Card check_and_choose(const View *view, CardSet legal, Random *random) {
 }
 
 Test(sim, random_play_never_reaches_an_illegal_state) {
-    static const Player checker = {"checker", check_and_choose};
+    static const Player checker = {.name = "checker", .choose = check_and_choose};
     static const char *const settings[] = {"", ISKO, "variant=malenko", "shove=off all_pass=ramsch",
                                            "variant=malenko shove=off account=classic"};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {

@@ -38,7 +38,7 @@ static const char *chosen(const Scene *scene, char *buffer) {
     CardSet following =
         count > 0 ? view.hand & layout.suit[layout.suit_of[view.trick.cards[0]]] : 0;
     CardSet legal = following != 0 ? following : view.hand;
-    Card card = sim_game_of(&skat_game)->rule_player->choose(&view, legal, NULL);
+    Card card = player_choose(sim_game_of(&skat_game)->rule_player, &view, legal, NULL);
     cr_assert(set_has(legal, card));
     return deck_print_card(skat_game.deck, layout.deck_card[card], buffer);
 }

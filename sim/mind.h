@@ -1,0 +1,66 @@
+/* What a game adds to players who reason about cards that they do not see: what is known before the
+ * first lead, what follows from the play, how plausible the calls heard make a world, and what is
+ * worth asking of it.
+ *
+ * A game has one constant struct of this type, in sim/<game>_mind.c, reached through its SimGame.
+ */
+#ifndef STICH_MIND_H
+#define STICH_MIND_H
+
+#include "hidden.h"
+#include "play.h"
+
+/* How a game's cards are valued in the worlds that were drawn; see sim/pimc.h. */
+typedef struct Effort {
+    int worlds;      /* of 100 that the player is asked for; 0: the rule player plays */
+    uint64_t nodes;  /* that a question may take; 0: as many as it needs */
+    int step, steps; /* cards that win equally often are asked for so many more points, and fewer,
+                        in steps of this size; 0 steps: none */
+} Effort;
+
+typedef struct GameMind {
+    /* Adds to *knowledge, in which `seen`, `calls` and the cards that a declarer shows are there,
+     * what the seat knows beside. It is told the whole truth, and must not tell more. */
+    void (*know)(const Start *start, const Layout *layout, int seat, Knowledge *knowledge);
+
+    /* Adds to *hidden what play has shown beside suits that seats do not have. NULL: nothing. */
+    void (*deduce)(const View *view, Hidden *hidden);
+
+    /* How plausible, from 0 to 1, it is that the other seats would have called as they did with
+     * the hands of this world. random: for what the world leaves open. */
+    double (*heard)(const View *view, const World *world, Random *random);
+
+    /* Completes the game of a world (seen before the first lead, with its hands, talon and
+     * tricks), so that it can be asked what is at stake. False: that cannot be asked. NULL: there
+     * is nothing to complete. */
+    bool (*settle)(const View *view, PlayedGame *game);
+
+    /* How much thought a view deserves. */
+    Effort (*effort)(const View *view);
+} GameMind;
+
+extern const GameMind skat_mind, schafkopf_mind, doppelkopf_mind, sens_mind, cego_mind;
+
+/* What a seat knows before the first lead. */
+void start_know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge);
+
+/* Begins to count some cards of one suit: no bounds are known yet. */
+void knowledge_count(Knowledge *knowledge, CardSet cards);
+
+/* What the player of a view knows of the hidden cards. */
+void hidden_deduce(const GameMind *mind, const View *view, Hidden *hidden);
+
+/* The hands of a world as they were before the first lead, in deck numbers. */
+void world_begun(const View *view, const World *world, CardSet hands[MAX_SEATS]);
+
+/* The position of a world. */
+void world_position(const View *view, const World *world, Position *position);
+
+/* What is at stake in a game of which the tricks are those of the view; *game, with hands and talon
+ * from before the first lead, is completed. False: nothing that could be asked. */
+bool view_aim(const GameMind *mind, const View *view, PlayedGame *game, Aim *aim);
+
+/* The same in a world. */
+bool world_aim(const GameMind *mind, const View *view, const World *world, Aim *aim);
+
+#endif

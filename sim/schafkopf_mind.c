@@ -1,0 +1,140 @@
+/* Schafkopf for players who reason. Calls: `said` is the class that a seat bid, `refused` 1 if it
+ * passed. */
+#include "mind.h"
+
+#include "schafkopf_bidding.h"
+
+enum { ALL = 100 };
+
+/* Nobody may call an ace without another card of its suit, and in some rules nobody may play a Solo
+ * without a card of the suit that is no Ober or Unter. */
+static void know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge) {
+    const PlayedGame *game = &start->game;
+    SchafkopfFacts facts = schafkopf_facts(game->contract);
+    bool needs_suit =
+        start->rules->value[SCHAFKOPF_SOLO_NEEDS_SUIT] == SCHAFKOPF_SOLO_NEEDS_SUIT_YES;
+    CardSet pack = layout_to_deck(layout, layout->all), cards = 0;
+    (void)seat;
+    if (facts.family == SCHAFKOPF_FAMILY_RUFER)
+        cards = schafkopf_ordinary(facts.called_suit) &
+                ~set_of(bavarian_card(facts.called_suit, BAVARIAN_ACE));
+    else if (facts.family == SCHAFKOPF_FAMILY_SOLO && needs_suit)
+        cards = schafkopf_ordinary(facts.trump_suit);
+    else if (facts.family == SCHAFKOPF_FAMILY_SIE)
+        knowledge->holds[game->declarer] |=
+            layout_from_deck(layout, schafkopf_trump_set(game->contract));
+    if (cards == 0)
+        return;
+    knowledge_count(knowledge, layout_from_deck(layout, cards & pack));
+    knowledge->least[game->declarer] = 1;
+}
+
+/* ---- The called ace ---- */
+
+/* Who has run away: the called suit was led, and the ace did not fall; or -1. *trick: which. */
+static int ran_away(const View *view, int *trick) {
+    const Layout *layout = view->layout;
+    CardSet suit = layout->suit[layout->suit_of[layout->called_ace]];
+    for (int t = 0; t < view->past_count; t++) {
+        bool fell = false;
+        for (int i = 0; i < view->past[t].count; i++)
+            fell = fell || view->past[t].cards[i] == layout->called_ace;
+        *trick = t;
+        if (set_has(suit, view->past[t].cards[0]))
+            return fell ? -1 : view->past[t].leader;
+    }
+    return -1;
+}
+
+/* Cards of the called suit that a seat played before a trick. */
+static int played_before(const View *view, int seat, int trick) {
+    const Layout *layout = view->layout;
+    CardSet suit = layout->suit[layout->suit_of[layout->called_ace]];
+    int count = 0;
+    for (int t = 0; t < trick; t++)
+        for (int i = 0; i < view->past[t].count; i++)
+            count += (view->past[t].leader + i) % SCHAFKOPF_SEATS == seat &&
+                     set_has(suit, view->past[t].cards[i]);
+    return count;
+}
+
+/* Who has run away held enough cards of the suit to do so. */
+static void note_run(const View *view, int seat, int trick, Hidden *hidden) {
+    const Layout *layout = view->layout;
+    CardSet suit = layout->suit[layout->suit_of[layout->called_ace]];
+    int had = layout->run_away == RUN_AWAY_NOW ? played_before(view, seat, trick) : 0;
+    int seen = set_count((hidden->gone[seat] | hidden->held[seat]) & suit);
+    int least = RUN_AWAY_CARDS + had - seen;
+    if (least > hidden->least[seat])
+        hidden->least[seat] = (uint8_t)least;
+}
+
+/* In the trick in progress: the called suit was led, and who does not play its ace has not got it.
+ */
+static void note_search(const View *view, Hidden *hidden) {
+    const Layout *layout = view->layout;
+    const Trick *trick = &view->trick;
+    CardSet suit = layout->suit[layout->suit_of[layout->called_ace]];
+    if (trick->count == 0 || !set_has(suit, trick->cards[0]))
+        return;
+    for (int i = 1; i < trick->count; i++)
+        hidden_exclude(hidden, set_of(layout->called_ace), (trick->leader + i) % SCHAFKOPF_SEATS);
+}
+
+/* Nobody but the holder may lead the suit low, and he only if he has enough of it. */
+static void deduce(const View *view, Hidden *hidden) {
+    Card ace = view->layout->called_ace;
+    int trick;
+    if (ace == CARD_NONE || set_has(view->played, ace))
+        return;
+    int runner = ran_away(view, &trick);
+    hidden_exclude(hidden, set_of(ace), view->declarer);
+    if (runner < 0) {
+        note_search(view, hidden);
+        return;
+    }
+    hidden_pin(hidden, ace, runner);
+    if (runner != view->seat)
+        note_run(view, runner, trick, hidden);
+}
+
+/* ---- Calls ---- */
+
+static double heard(const View *view, const World *world, Random *random) {
+    const double doubt = 1.0 / 16; /* that a player bids as the rule would not */
+    CardSet hands[MAX_SEATS];
+    SchafkopfAuction before = schafkopf_no_bid;
+    double plausible = 1;
+    (void)random;
+    world_begun(view, world, hands);
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++) {
+        const Calls *calls = &view->knowledge->calls[seat];
+        SchafkopfAuction after = before;
+        if (calls->said == 0 && calls->refused == 0)
+            continue;
+        bool own = seat == view->declarer && calls->said != 0;
+        if (seat != view->seat) {
+            bool bids = schafkopf_ask(view->rules, hands[seat], seat, &after);
+            int class = bids ? (int)schafkopf_class(after.contract) : 0;
+            if (class != calls->said || (own && after.contract.kind != view->contract.kind))
+                plausible *= doubt;
+        }
+        if (calls->said != 0) {
+            /* of an overcalled bid only its class is known: a contract of that class */
+            before.declarer = (int8_t)seat;
+            before.contract = own ? view->contract : (Contract){.kind = SCHAFKOPF_RUFER};
+            for (uint8_t kind = 0; !own && kind < SCHAFKOPF_CONTRACTS; kind++)
+                if ((int)schafkopf_class((Contract){.kind = kind}) == calls->said)
+                    before.contract.kind = kind;
+        }
+    }
+    return plausible;
+}
+
+static Effort effort(const View *view) {
+    if (schafkopf_facts(view->contract).family == SCHAFKOPF_FAMILY_RAMSCH)
+        return (Effort){.worlds = 0};
+    return (Effort){.worlds = ALL, .step = 10, .steps = 2};
+}
+
+const GameMind schafkopf_mind = {.know = know, .deduce = deduce, .heard = heard, .effort = effort};

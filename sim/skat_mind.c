@@ -1,0 +1,45 @@
+/* Skat for players who reason: calls are SkatCalls, the highest bid said or held and the one that
+ * was refused. */
+#include "mind.h"
+
+#include "skat_bidding.h"
+
+enum { SEATS = 3, ALL = 100 };
+
+static void know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge) {
+    (void)start, (void)layout, (void)seat, (void)knowledge;
+}
+
+/* The ten cards that a seat was dealt. Which of the declarer's twelve were the skat is drawn. */
+static CardSet dealt(const View *view, const CardSet *hands, CardSet aside, int seat,
+                     Random *random) {
+    enum { SKAT = 2 };
+    bool took = seat == view->declarer && !(view->contract.modifiers & SKAT_HAND);
+    CardSet cards = took ? hands[seat] | aside : hands[seat];
+    if (took)
+        random_take(random, &cards, SKAT);
+    return cards;
+}
+
+static double heard(const View *view, const World *world, Random *random) {
+    const double doubt = 1.0 / 16; /* that a player bids as the rule would not */
+    CardSet hands[MAX_SEATS], aside = layout_to_deck(view->layout, world->aside);
+    double plausible = 1;
+    world_begun(view, world, hands);
+    for (int seat = 0; seat < SEATS; seat++) {
+        const Calls *calls = &view->knowledge->calls[seat];
+        CardSet ten = dealt(view, hands, aside, seat, random);
+        if (seat != view->seat &&
+            !skat_would_bid(view->rules, ten, (SkatCalls){calls->said, calls->refused}))
+            plausible *= doubt;
+    }
+    return plausible;
+}
+
+static Effort effort(const View *view) {
+    if (view->contract.kind == SKAT_RAMSCH)
+        return (Effort){.worlds = 0};
+    return (Effort){.worlds = ALL};
+}
+
+const GameMind skat_mind = {.know = know, .heard = heard, .effort = effort};
