@@ -93,10 +93,11 @@ static void note_rising(const View *view, Hidden *hidden) {
     }
 }
 
-static void deduce(const View *view, Hidden *hidden) {
+static int deduce(const View *view, Hidden *hidden) {
     if (view->knowledge->seen.contract.kind == DOPPELKOPF_NORMAL)
         note_sides(view, hidden);
     note_rising(view, hidden);
+    return 1;
 }
 
 /* ---- Worlds ---- */

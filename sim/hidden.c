@@ -52,6 +52,38 @@ static void note_counted(const View *view, Hidden *hidden) {
     }
 }
 
+/* What a seat shows not to have by playing a card after those that lie there, of which `best` is
+ * winning: the suit led; where it must trump, trumps; where it must beat, trumps above the best. */
+static void note_card(const Layout *layout, int led, Card best, Card card, int seat,
+                      Hidden *hidden) {
+    int suit = layout->suit_of[card];
+    bool trumped = layout->suit_of[best] == TRUMPS;
+    bool must_beat = led == TRUMPS ? layout->duty >= DUTY_TRUMP_BEAT_LED
+                                   : suit != led && layout->duty == DUTY_TRUMP_AND_BEAT;
+    if (suit != led)
+        hidden_exclude(hidden, layout->suit[led], seat);
+    if (suit != led && suit != TRUMPS && layout->duty >= DUTY_TRUMP)
+        hidden_exclude(hidden, layout->suit[TRUMPS], seat);
+    if (must_beat && suit == TRUMPS && trumped && card < best)
+        hidden_exclude(hidden, layout->suit[TRUMPS] & set_above(best), seat);
+}
+
+static void note_tricks(const View *view, Hidden *hidden) {
+    const Layout *layout = view->layout;
+    for (int t = 0; t <= view->past_count; t++) {
+        const Trick *trick = t < view->past_count ? &view->past[t] : &view->trick;
+        Card best = trick->cards[0];
+        for (int i = 1; i < trick->count; i++) {
+            Card card = trick->cards[i];
+            int suit = layout->suit_of[card];
+            note_card(layout, layout->suit_of[trick->cards[0]], best, card, seat_at(view, trick, i),
+                      hidden);
+            if (suit == layout->suit_of[best] ? card > best : suit == TRUMPS)
+                best = card;
+        }
+    }
+}
+
 void hidden_look(const View *view, Hidden *hidden) {
     const Layout *layout = view->layout;
     memset(hidden, 0, sizeof *hidden);
@@ -65,12 +97,12 @@ void hidden_look(const View *view, Hidden *hidden) {
     note_counted(view, hidden);
     hidden->may[PLACE_ASIDE] = hidden->unknown;
     for (int seat = 0; seat < hidden->seats; seat++) {
-        int lacks = view->lacks[seat] | view->knowledge->lacks[seat];
         hidden->may[seat] = hidden->unknown;
         for (int suit = 0; suit < layout->suits; suit++)
-            if (lacks >> suit & 1)
-                hidden->may[seat] &= ~layout->suit[suit];
+            if (view->knowledge->lacks[seat] >> suit & 1)
+                hidden_exclude(hidden, layout->suit[suit], seat);
     }
+    note_tricks(view, hidden);
 }
 
 void hidden_pin(Hidden *hidden, Card card, int place) {
@@ -104,8 +136,7 @@ bool world_agrees(const Hidden *hidden, const World *world) {
         int counted = set_count(drawn & hidden->counted);
         agrees = agrees && (cards & all) == 0 && (hidden->held[place] & ~cards) == 0 &&
                  (drawn & ~hidden->may[place]) == 0 && set_count(drawn) == hidden->room[place] &&
-                 (hidden->counted == 0 ||
-                  (counted >= hidden->least[place] && counted <= hidden->most[place]));
+                 counted >= hidden->least[place] && counted <= hidden->most[place];
         all |= cards;
         expected |= hidden->held[place];
     }
@@ -130,7 +161,8 @@ typedef struct Class {
 
 typedef uint8_t Room[FREE_PLACES];
 
-struct Sampler {
+/* The worlds of one case. */
+typedef struct Count {
     Hidden hidden;
     int free_count; /* places with room */
     uint8_t free[FREE_PLACES];
@@ -140,82 +172,93 @@ struct Sampler {
     Class classes[CLASSES];
     CardSet anywhere; /* cards that may be at every free place, and are not counted */
     Ways total;
-    uint64_t choose[CHOOSE + 1][CHOOSE + 1];
+    const uint64_t (*choose)[CHOOSE + 1]; /* not owned */
     Ways *ways; /* [class][state]: to spread this class and those after it over the room left */
+} Count;
+
+struct Sampler {
+    Count counts[HIDDEN_CASES];
+    Ways total;
+    uint64_t choose[CHOOSE + 1][CHOOSE + 1]; /* binomial coefficients */
 };
 
 Sampler *sampler_new(void) {
     Sampler *sampler = calloc(1, sizeof *sampler);
     if (sampler == NULL)
         return NULL;
-    sampler->ways = calloc((size_t)CLASSES * STATES, sizeof *sampler->ways);
-    if (sampler->ways == NULL) {
-        free(sampler);
-        return NULL;
-    }
     for (int n = 0; n <= CHOOSE; n++) {
         sampler->choose[n][0] = 1;
         for (int k = 1; k <= n; k++)
             sampler->choose[n][k] = sampler->choose[n - 1][k - 1] + sampler->choose[n - 1][k];
     }
-    return sampler;
+    bool complete = true;
+    for (int i = 0; i < HIDDEN_CASES; i++) {
+        Count *count = &sampler->counts[i];
+        count->choose = sampler->choose;
+        count->ways = malloc((size_t)CLASSES * STATES * sizeof *count->ways);
+        complete = complete && count->ways != NULL;
+    }
+    if (complete)
+        return sampler;
+    sampler_free(sampler);
+    return NULL;
 }
 
 void sampler_free(Sampler *sampler) {
-    if (sampler != NULL)
-        free(sampler->ways);
+    for (int i = 0; sampler != NULL && i < HIDDEN_CASES; i++)
+        free(sampler->counts[i].ways);
     free(sampler);
 }
 
-static void find_places(Sampler *sampler) {
-    const Hidden *hidden = &sampler->hidden;
+static void find_places(Count *count) {
+    const Hidden *hidden = &count->hidden;
     int stride = 1;
-    sampler->free_count = 0;
+    count->free_count = 0;
     for (int place = 0; place < PLACES; place++)
         if (hidden->room[place] > 0) {
-            int i = sampler->free_count++;
+            int i = count->free_count++;
             assert(i < FREE_PLACES);
-            sampler->free[i] = (uint8_t)place;
-            sampler->room[i] = hidden->room[place];
+            count->free[i] = (uint8_t)place;
+            count->room[i] = hidden->room[place];
         }
-    for (int i = 0; i + 1 < sampler->free_count; i++) {
-        sampler->stride[i] = stride;
-        stride *= sampler->room[i] + 1;
+    for (int i = 0; i + 1 < count->free_count; i++) {
+        count->stride[i] = stride;
+        stride *= count->room[i] + 1;
     }
-    if (sampler->free_count > 0)
-        sampler->stride[sampler->free_count - 1] = 0; /* what is left follows from the others */
+    if (count->free_count > 0)
+        count->stride[count->free_count - 1] = 0; /* what is left follows from the others */
     assert(stride <= STATES);
 }
 
-static uint8_t places_of(const Sampler *sampler, Card card) {
+static uint8_t places_of(const Count *count, Card card) {
     unsigned places = 0;
-    for (int i = 0; i < sampler->free_count; i++)
-        places |= (unsigned)set_has(sampler->hidden.may[sampler->free[i]], card) << i;
+    for (int i = 0; i < count->free_count; i++)
+        places |= (unsigned)set_has(count->hidden.may[count->free[i]], card) << i;
     return (uint8_t)places;
 }
 
 /* Sorts the unknown cards; classes with few places come first, so that few states are met. */
-static void find_classes(Sampler *sampler) {
-    unsigned everywhere = (1u << sampler->free_count) - 1;
-    sampler->class_count = 0;
-    sampler->anywhere = 0;
-    for (CardSet rest = sampler->hidden.unknown; rest != 0;) {
+static void find_classes(Count *count) {
+    unsigned everywhere = (1u << count->free_count) - 1;
+    count->class_count = 0;
+    count->anywhere = 0;
+    for (CardSet rest = count->hidden.unknown; rest != 0;) {
         Card card = set_pop(&rest);
-        bool counted = set_has(sampler->hidden.counted, card);
-        uint8_t places = places_of(sampler, card);
+        bool counted = set_has(count->hidden.counted, card);
+        uint8_t places = places_of(count, card);
         int c = 0;
         if (places == everywhere && !counted) {
-            sampler->anywhere |= set_of(card);
+            count->anywhere |= set_of(card);
             continue;
         }
-        while (c < sampler->class_count &&
-               (sampler->classes[c].places != places || sampler->classes[c].counted != counted))
+        while (c < count->class_count &&
+               (count->classes[c].places != places || count->classes[c].counted != counted))
             c++;
-        if (c == sampler->class_count) {
+        if (c == count->class_count) {
             assert(c < CLASSES);
-            sampler->classes[sampler->class_count++] = (Class){0, places, counted};
+            count->classes[count->class_count++] = (Class){0, places, counted};
         }
-        sampler->classes[c].cards |= set_of(card);
+        count->classes[c].cards |= set_of(card);
     }
 }
 
@@ -226,81 +269,93 @@ static int compare_classes(const void *a, const void *b) {
 }
 
 /* The rest may be anywhere: a multinomial coefficient. */
-static Ways ways_of_rest(const Sampler *sampler, const Room room) {
-    int left = set_count(sampler->anywhere);
+static Ways ways_of_rest(const Count *count, const Room room) {
+    int left = set_count(count->anywhere);
     Ways ways = 1;
-    for (int i = 0; i < sampler->free_count; i++) {
-        ways *= sampler->choose[left][room[i]];
+    for (int i = 0; i < count->free_count; i++) {
+        ways *= count->choose[left][room[i]];
         left -= room[i];
     }
     return ways;
 }
 
-static size_t state_of(const Sampler *sampler, int c, const Room room) {
+static size_t state_of(const Count *count, int c, const Room room) {
     int state = 0;
-    for (int i = 0; i < sampler->free_count; i++)
-        state += sampler->stride[i] * room[i];
+    for (int i = 0; i < count->free_count; i++)
+        state += count->stride[i] * room[i];
     return (size_t)(c * STATES + state);
 }
 
 /* Bounds of how many of so many cards of a class can go to a free place. */
-static void bounds_at(const Sampler *sampler, const Class *class, int i, int room, int left,
-                      int *low, int *high) {
-    int place = sampler->free[i];
-    *low = class->counted ? sampler->hidden.least[place] : 0;
+static void bounds_at(const Count *count, const Class *class, int i, int room, int left, int *low,
+                      int *high) {
+    int place = count->free[i];
+    *low = class->counted ? count->hidden.least[place] : 0;
     *high = left < room ? left : room;
-    if (class->counted && *high > sampler->hidden.most[place])
-        *high = sampler->hidden.most[place];
+    if (class->counted && *high > count->hidden.most[place])
+        *high = count->hidden.most[place];
     if (!(class->places >> i & 1))
         *high = 0;
-    if (i + 1 == sampler->free_count && *low < left)
+    if (i + 1 == count->free_count && *low < left)
         *low = left;
 }
 
-static Ways ways_from(const Sampler *sampler, int c, const Room room);
+static Ways ways_from(const Count *count, int c, const Room room);
 
 /* Ways to spread `left` cards of a class over the free places from i on, and then all others. */
-static Ways ways_at(const Sampler *sampler, int c, int i, int left, const Room room) {
+static Ways ways_at(const Count *count, int c, int i, int left, const Room room) {
     int low, high;
     Ways sum = 0;
-    if (i == sampler->free_count)
-        return ways_from(sampler, c + 1, room);
-    bounds_at(sampler, &sampler->classes[c], i, room[i], left, &low, &high);
+    if (i == count->free_count)
+        return ways_from(count, c + 1, room);
+    bounds_at(count, &count->classes[c], i, room[i], left, &low, &high);
     for (int n = low; n <= high; n++) {
         Room after;
         memcpy(after, room, sizeof after);
         after[i] = (uint8_t)(room[i] - n);
-        sum += sampler->choose[left][n] * ways_at(sampler, c, i + 1, left - n, after);
+        sum += count->choose[left][n] * ways_at(count, c, i + 1, left - n, after);
     }
     return sum;
 }
 
 /* Ways to spread the classes from c on. */
-static Ways ways_from(const Sampler *sampler, int c, const Room room) {
-    if (c == sampler->class_count)
-        return ways_of_rest(sampler, room);
-    Ways *ways = &sampler->ways[state_of(sampler, c, room)];
+static Ways ways_from(const Count *count, int c, const Room room) {
+    if (c == count->class_count)
+        return ways_of_rest(count, room);
+    Ways *ways = &count->ways[state_of(count, c, room)];
     if (*ways == NOT_COUNTED)
-        *ways = ways_at(sampler, c, 0, set_count(sampler->classes[c].cards), room);
+        *ways = ways_at(count, c, 0, set_count(count->classes[c].cards), room);
     return *ways;
 }
 
-Ways sampler_take(Sampler *sampler, const Hidden *hidden) {
+static void count_worlds(Count *count, const Hidden *hidden) {
     int room = 0;
-    sampler->hidden = *hidden;
+    size_t states = 1;
     for (int place = 0; place < PLACES; place++)
         room += hidden->room[place];
     assert(room == set_count(hidden->unknown));
-    find_places(sampler);
-    find_classes(sampler);
-    qsort(sampler->classes, (size_t)sampler->class_count, sizeof *sampler->classes,
-          compare_classes);
-    size_t states = 1;
-    for (int i = 0; i + 1 < sampler->free_count; i++)
-        states *= sampler->room[i] + 1u;
-    for (int c = 0; c < sampler->class_count; c++)
-        memset(&sampler->ways[c * STATES], 0xFF, states * sizeof *sampler->ways);
-    sampler->total = ways_from(sampler, 0, sampler->room);
+    count->hidden = *hidden;
+    find_places(count);
+    find_classes(count);
+    qsort(count->classes, (size_t)count->class_count, sizeof *count->classes, compare_classes);
+    for (int i = 0; i + 1 < count->free_count; i++)
+        states *= count->room[i] + 1u;
+    for (int c = 0; c < count->class_count; c++)
+        memset(&count->ways[c * STATES], 0xFF, states * sizeof *count->ways);
+    count->total = ways_from(count, 0, count->room);
+    for (int place = 0; place < PLACES; place++)
+        if (hidden->least[place] > hidden->room[place] ||
+            hidden->least[place] > set_count(hidden->counted))
+            count->total = 0;
+}
+
+Ways sampler_take(Sampler *sampler, const Hidden *hidden, int cases) {
+    assert(1 <= cases && cases <= HIDDEN_CASES);
+    sampler->total = 0;
+    for (int i = 0; i < cases; i++) {
+        count_worlds(&sampler->counts[i], &hidden[i]);
+        sampler->total += sampler->counts[i].total;
+    }
     return sampler->total;
 }
 
@@ -326,44 +381,47 @@ static CardSet *place_in(World *world, int place) {
 
 /* How many of `left` cards of class c go to the free place i, by a number below the ways there are;
  * *number becomes one below those that are left then. */
-static int choose_count(const Sampler *sampler, int c, int i, int left, Room room, Ways *number) {
+static int choose_count(const Count *count, int c, int i, int left, Room room, Ways *number) {
     int low, high, n;
-    bounds_at(sampler, &sampler->classes[c], i, room[i], left, &low, &high);
+    bounds_at(count, &count->classes[c], i, room[i], left, &low, &high);
     for (n = low; n < high; n++) {
         Room after;
         memcpy(after, room, sizeof after);
         after[i] = (uint8_t)(room[i] - n);
-        Ways ways = sampler->choose[left][n] * ways_at(sampler, c, i + 1, left - n, after);
+        Ways ways = count->choose[left][n] * ways_at(count, c, i + 1, left - n, after);
         if (*number < ways)
             break;
         *number -= ways;
     }
-    *number /= sampler->choose[left][n];
+    *number /= count->choose[left][n];
     room[i] = (uint8_t)(room[i] - n);
     return n;
 }
 
-static void spread(const Sampler *sampler, Random *random, World *world) {
+/* number: below the ways that there are. */
+static void spread(const Count *count, Ways number, Random *random, World *world) {
     Room room;
-    Ways number = sampler->class_count > 0 ? ways_below(random, sampler->total) : 0;
-    memcpy(room, sampler->room, sizeof room);
-    for (int c = 0; c < sampler->class_count; c++) {
-        CardSet cards = sampler->classes[c].cards;
-        for (int i = 0; i < sampler->free_count; i++) {
-            int n = choose_count(sampler, c, i, set_count(cards), room, &number);
-            *place_in(world, sampler->free[i]) |= random_take(random, &cards, n);
+    memcpy(room, count->room, sizeof room);
+    for (int c = 0; c < count->class_count; c++) {
+        CardSet cards = count->classes[c].cards;
+        for (int i = 0; i < count->free_count; i++) {
+            int n = choose_count(count, c, i, set_count(cards), room, &number);
+            *place_in(world, count->free[i]) |= random_take(random, &cards, n);
         }
     }
-    CardSet rest = sampler->anywhere;
-    for (int i = 0; i < sampler->free_count; i++)
-        *place_in(world, sampler->free[i]) |= random_take(random, &rest, room[i]);
+    CardSet rest = count->anywhere;
+    for (int i = 0; i < count->free_count; i++)
+        *place_in(world, count->free[i]) |= random_take(random, &rest, room[i]);
 }
 
 void sampler_draw(const Sampler *sampler, Random *random, World *world) {
-    const Hidden *hidden = &sampler->hidden;
     assert(sampler->total > 0);
-    memcpy(world->hands, hidden->held, sizeof world->hands);
-    world->aside = hidden->held[PLACE_ASIDE];
-    spread(sampler, random, world);
-    assert(world_agrees(hidden, world));
+    Ways number = ways_below(random, sampler->total);
+    const Count *count = sampler->counts;
+    for (; number >= count->total; count++)
+        number -= count->total;
+    memcpy(world->hands, count->hidden.held, sizeof world->hands);
+    world->aside = count->hidden.held[PLACE_ASIDE];
+    spread(count, number, random, world);
+    assert(world_agrees(&count->hidden, world));
 }

@@ -31,6 +31,9 @@ void hidden_look(const View *view, Hidden *hidden);
 void hidden_pin(Hidden *hidden, Card card, int place);
 void hidden_exclude(Hidden *hidden, CardSet cards, int place);
 
+/* Sometimes what is known is one of two things, of which only one is true. */
+enum { HIDDEN_CASES = 2 };
+
 /* A complete world: what each seat holds now, and what is out of play. */
 typedef struct World {
     CardSet hands[MAX_SEATS];
@@ -46,9 +49,10 @@ typedef struct Sampler Sampler;
 Sampler *sampler_new(void);
 void sampler_free(Sampler *sampler);
 
-/* Takes up what is known, and counts. Returns how many worlds there are; 0: what is known
- * contradicts itself. */
-Ways sampler_take(Sampler *sampler, const Hidden *hidden);
+/* Takes up what is known, and counts.
+ * cases  1 to HIDDEN_CASES of them, no world agrees with two
+ * Returns how many worlds there are; 0: what is known contradicts itself. */
+Ways sampler_take(Sampler *sampler, const Hidden *hidden, int cases);
 
 /* Draws a world of those taken up last, of which there is at least one; each is equally likely. */
 void sampler_draw(const Sampler *sampler, Random *random, World *world);

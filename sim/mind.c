@@ -29,10 +29,9 @@ void knowledge_count(Knowledge *knowledge, CardSet cards) {
     }
 }
 
-void hidden_deduce(const GameMind *mind, const View *view, Hidden *hidden) {
+int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_CASES]) {
     hidden_look(view, hidden);
-    if (mind->deduce != NULL)
-        mind->deduce(view, hidden);
+    return mind->deduce != NULL ? mind->deduce(view, hidden) : 1;
 }
 
 /* ---- Worlds ---- */

@@ -23,8 +23,10 @@ typedef struct GameMind {
      * what the seat knows beside. It is told the whole truth, and must not tell more. */
     void (*know)(const Start *start, const Layout *layout, int seat, Knowledge *knowledge);
 
-    /* Adds to *hidden what play has shown beside suits that seats do not have. NULL: nothing. */
-    void (*deduce)(const View *view, Hidden *hidden);
+    /* Adds to *hidden what play has shown beside suits that seats do not have. Where that may be
+     * either of two things, hidden[1] receives the second. Returns how many cases there are. NULL:
+     * play shows nothing more. */
+    int (*deduce)(const View *view, Hidden hidden[HIDDEN_CASES]);
 
     /* How plausible, from 0 to 1, it is that the other seats would have called as they did with
      * the hands of this world. random: for what the world leaves open. */
@@ -47,8 +49,8 @@ void start_know(const Start *start, const Layout *layout, int seat, Knowledge *k
 /* Begins to count some cards of one suit: no bounds are known yet. */
 void knowledge_count(Knowledge *knowledge, CardSet cards);
 
-/* What the player of a view knows of the hidden cards. */
-void hidden_deduce(const GameMind *mind, const View *view, Hidden *hidden);
+/* What the player of a view knows of the hidden cards. Returns how many cases there are. */
+int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_CASES]);
 
 /* The hands of a world as they were before the first lead, in deck numbers. */
 void world_begun(const View *view, const World *world, CardSet hands[MAX_SEATS]);

@@ -45,10 +45,10 @@ static void draw_plausible(const Pimc *pimc, const View *view, Random *random, W
 /* Draws the worlds of a decision. Returns how many: a single one if no other is possible, none if
  * they cannot be asked. */
 static int draw_worlds(const Pimc *pimc, const View *view, int count, Random *random) {
-    Hidden hidden;
+    Hidden hidden[HIDDEN_CASES];
     World world;
-    hidden_deduce(pimc->sim->mind, view, &hidden);
-    Ways ways = sampler_take(pimc->sampler, &hidden);
+    int cases = hidden_deduce(pimc->sim->mind, view, hidden);
+    Ways ways = sampler_take(pimc->sampler, hidden, cases);
     assert(ways > 0);
     if (ways == 1)
         count = 1;

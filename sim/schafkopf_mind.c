@@ -69,33 +69,43 @@ static void note_run(const View *view, int seat, int trick, Hidden *hidden) {
         hidden->least[seat] = (uint8_t)least;
 }
 
-/* In the trick in progress: the called suit was led, and who does not play its ace has not got it.
- */
-static void note_search(const View *view, Hidden *hidden) {
-    const Layout *layout = view->layout;
+/* It is known that a seat has the ace and runs away with a lead in this trick, or has done so. */
+static void note_runner(const View *view, int seat, int trick, Hidden *hidden) {
+    hidden_pin(hidden, view->layout->called_ace, seat);
+    if (seat != view->seat)
+        note_run(view, seat, trick, hidden);
+}
+
+/* In the trick in progress the called suit was led: who has not played the ace has not got it, but
+ * for the leader, who may be running away. Returns the number of cases. */
+static int note_search(const View *view, Hidden hidden[HIDDEN_CASES]) {
+    CardSet ace = set_of(view->layout->called_ace);
     const Trick *trick = &view->trick;
-    CardSet suit = layout->suit[layout->suit_of[layout->called_ace]];
-    if (trick->count == 0 || !set_has(suit, trick->cards[0]))
-        return;
     for (int i = 1; i < trick->count; i++)
-        hidden_exclude(hidden, set_of(layout->called_ace), (trick->leader + i) % SCHAFKOPF_SEATS);
+        hidden_exclude(hidden, ace, (trick->leader + i) % SCHAFKOPF_SEATS);
+    if (!set_has(hidden->may[trick->leader], view->layout->called_ace))
+        return 1;
+    hidden[1] = hidden[0];
+    hidden_exclude(&hidden[0], ace, trick->leader);
+    note_runner(view, trick->leader, view->past_count, &hidden[1]);
+    return 2;
 }
 
 /* Nobody but the holder may lead the suit low, and he only if he has enough of it. */
-static void deduce(const View *view, Hidden *hidden) {
-    Card ace = view->layout->called_ace;
+static int deduce(const View *view, Hidden hidden[HIDDEN_CASES]) {
+    const Layout *layout = view->layout;
+    Card ace = layout->called_ace;
     int trick;
-    if (ace == CARD_NONE || set_has(view->played, ace))
-        return;
+    if (ace == CARD_NONE)
+        return 1;
     int runner = ran_away(view, &trick);
     hidden_exclude(hidden, set_of(ace), view->declarer);
-    if (runner < 0) {
-        note_search(view, hidden);
-        return;
-    }
-    hidden_pin(hidden, ace, runner);
-    if (runner != view->seat)
-        note_run(view, runner, trick, hidden);
+    if (runner >= 0)
+        note_runner(view, runner, trick, hidden);
+    else if (!set_has(view->played, ace) && view->trick.count > 0 &&
+             layout->suit_of[view->trick.cards[0]] == layout->suit_of[ace])
+        return note_search(view, hidden);
+    return 1;
 }
 
 /* ---- Calls ---- */

@@ -38,13 +38,13 @@ static void know(const Start *start, const Layout *layout, int seat, Knowledge *
 }
 
 /* Who plays the first card of Bella says whether he holds the other. */
-static void deduce(const View *view, Hidden *hidden) {
+static int deduce(const View *view, Hidden *hidden) {
     int trump = view->contract.kind;
     CardSet bella = set_of(view->layout->layout_card[bavarian_card(trump, BAVARIAN_OBER)]) |
                     set_of(view->layout->layout_card[bavarian_card(trump, BAVARIAN_KING)]);
     CardSet other = bella & hidden->unknown;
     if (set_count(bella & view->played) != 1 || other == 0)
-        return;
+        return 1;
     for (int seat = 0; seat < SENS_SEATS; seat++)
         if ((hidden->gone[seat] & bella) == 0)
             continue;
@@ -52,6 +52,7 @@ static void deduce(const View *view, Hidden *hidden) {
             hidden_pin(hidden, set_lowest(other), seat);
         else
             hidden_exclude(hidden, other, seat);
+    return 1;
 }
 
 /* ---- Calls ---- */
