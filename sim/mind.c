@@ -36,6 +36,30 @@ int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_C
 
 /* ---- Worlds ---- */
 
+/* A number from 0 to 1. */
+static double chance(Random *random) {
+    return (double)(random_bits(random) >> 11) * 0x1p-53;
+}
+
+int world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
+               World *world) {
+    enum { TRIES = 24 };
+    double sum = 0;
+    for (int tried = 1; tried <= TRIES; tried++) {
+        World candidate;
+        sampler_draw(sampler, random, &candidate);
+        double plausible = mind->heard(view, &candidate, random);
+        sum += plausible;
+        if (tried == 1 || chance(random) * sum < plausible)
+            *world = candidate;
+        if (chance(random) < plausible) {
+            *world = candidate;
+            return tried;
+        }
+    }
+    return TRIES;
+}
+
 /* The tricks so far, in deck numbers, with their winners. */
 static void tell_tricks(const View *view, PlayedGame *game) {
     for (int t = 0; t <= view->past_count; t++) {

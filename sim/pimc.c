@@ -18,30 +18,6 @@ typedef struct Pimc {
 
 /* ---- Worlds ---- */
 
-/* A number from 0 to 1. */
-static double chance(Random *random) {
-    return (double)(random_bits(random) >> 11) * 0x1p-53;
-}
-
-/* Draws a world with a chance in proportion to its plausibility: worlds are tried until one is
- * taken; when many were refused one of them is taken all the same, the plausible ones rather. */
-static void draw_plausible(const Pimc *pimc, const View *view, Random *random, World *world) {
-    enum { TRIES = 24 };
-    double sum = 0;
-    World tried;
-    for (int i = 0; i < TRIES; i++) {
-        sampler_draw(pimc->sampler, random, &tried);
-        double plausible = pimc->sim->mind->heard(view, &tried, random);
-        sum += plausible;
-        if (i == 0 || chance(random) * sum < plausible)
-            *world = tried;
-        if (chance(random) < plausible) {
-            *world = tried;
-            return;
-        }
-    }
-}
-
 /* Draws the worlds of a decision. Returns how many: a single one if no other is possible, none if
  * they cannot be asked. */
 static int draw_worlds(const Pimc *pimc, const View *view, int count, Random *random) {
@@ -53,7 +29,7 @@ static int draw_worlds(const Pimc *pimc, const View *view, int count, Random *ra
     if (ways == 1)
         count = 1;
     for (int i = 0; i < count; i++) {
-        draw_plausible(pimc, view, random, &world);
+        world_draw(pimc->sim->mind, view, pimc->sampler, random, &world);
         if (!world_aim(pimc->sim->mind, view, &world, &pimc->aims[i]))
             return 0;
         world_position(view, &world, &pimc->positions[i]);

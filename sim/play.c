@@ -5,18 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* A deal during play: its position, and what is known of it. Layout numbers. */
-typedef struct Play {
-    Position position;
-    CardSet played, shown;
-    CardSet known[MAX_SEATS];
-    uint8_t lacks[MAX_SEATS];
-    Trick past[MAX_TRICKS]; /* complete tricks */
-    uint8_t past_count;
-    PlayedGame begun;               /* before the first lead */
-    Knowledge knowledge[MAX_SEATS]; /* of seats whose player infers */
-} Play;
-
 void start_position(const Start *start, const Layout *layout, Position *position) {
     CardSet hands[MAX_SEATS];
     for (int seat = 0; seat < layout->seats; seat++)
@@ -127,6 +115,14 @@ static void speak(const Play *play, const Player *const *players, Start *start) 
             game->announcements[game->announcement_count++] = announcement;
         }
     }
+}
+
+void play_view(Start *start, const Layout *layout, int seat, Play *play, View *view) {
+    static const Player thinker = {.infers = true};
+    const Player *const players[MAX_SEATS] = {&thinker, &thinker, &thinker, &thinker};
+    begin(start, layout, players, play);
+    play_told(play, &start->game);
+    look(play, start, &thinker, seat, view);
 }
 
 void play_out(Start *start, const Layout *layout, const Player *const *players, Random *random) {

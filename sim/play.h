@@ -20,9 +20,25 @@ typedef struct Start {
     uint8_t allies;                /* seats of whom all know that they play with the declarer */
 } Start;
 
+/* A deal during play: its position, and what is known of it. Layout numbers. */
+typedef struct Play {
+    Position position;
+    CardSet played, shown;
+    CardSet known[MAX_SEATS];
+    uint8_t lacks[MAX_SEATS];
+    Trick past[MAX_TRICKS]; /* complete tricks */
+    uint8_t past_count;
+    PlayedGame begun;               /* before the first lead */
+    Knowledge knowledge[MAX_SEATS]; /* of seats whose player infers */
+} Play;
+
 /* The position before the first lead.
  * layout  of the contract; must outlive *position */
 void start_position(const Start *start, const Layout *layout, Position *position);
+
+/* What a player at a seat who infers knows after the cards that start->game tells (all legal).
+ * play  receives what the view points to, beside start and layout */
+void play_view(Start *start, const Layout *layout, int seat, Play *play, View *view);
 
 /* Lets the players (one a seat) play the deal, after the tricks that start->game tells already (all
  * legal, with two copies of a card the one in the hand), say what they say, and fills what
