@@ -91,7 +91,7 @@ Status replay_tricks(const Deck *deck, Position *position, const Trick *tricks, 
         for (int i = 0; i < tricks[t].count; i++) {
             int seat = (tricks[t].leader + i) % position->layout->seats;
             *fault = (Fault){t, seat, tricks[t].cards[i]};
-            int winner;
+            int winner = -1;
             Status status = replay_card(deck, position, seat, tricks[t].cards[i], &winner, error);
             if (status != STATUS_OK)
                 return status;
