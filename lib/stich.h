@@ -345,7 +345,7 @@ typedef struct StichSimulation {
     uint64_t deals;     /**< at least 1 */
     uint64_t seed;      /**< from 0 to 2^63 - 1 */
     int solve;          /**< not 0: also find out whether contracts are made with all cards seen */
-    const char *player; /**< at every seat: "rule" or "random"; NULL: "rule" */
+    const char *player; /**< at every seat, as `stich sim --player`; NULL: "rule" */
     StichProgress *progress; /**< called with the deals played; NULL: none */
     void *context;           /**< for progress */
 } StichSimulation;

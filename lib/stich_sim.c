@@ -92,8 +92,8 @@ static Status take_block(void *context, const BatchBlock *block) {
     return on ? STATUS_OK : STATUS_INTERRUPTED;
 }
 
-static Status read_job(const StichGame *game, const StichSimulation *own, BatchJob *job,
-                       Error *error) {
+static Status read_job(const StichGame *game, const StichSimulation *own, Player **player,
+                       BatchJob *job, Error *error) {
     const SimGame *sim = sim_game_of(game->common.game);
     if (own->deals == 0 || own->deals > INT64_MAX)
         return error_set(error, STATUS_USAGE, "deals: expected a number from 1 to %" PRId64,
@@ -101,12 +101,14 @@ static Status read_job(const StichGame *game, const StichSimulation *own, BatchJ
     if (own->seed > INT64_MAX)
         return error_set(error, STATUS_USAGE, "seed: expected a number from 0 to %" PRId64,
                          INT64_MAX);
+    Status status = sim_player_new(sim, own->player != NULL ? own->player : "rule", player, error);
     *job = (BatchJob){.rules = &game->common.rules,
+                      .player = *player,
                       .seed = own->seed,
                       .deals = own->deals,
                       .threads = game->common.threads,
                       .solve = own->solve != 0};
-    return sim_player_find(sim, own->player != NULL ? own->player : "rule", &job->player, error);
+    return status;
 }
 
 /* Runs the job; *answer becomes what it came to, also when it was interrupted. */
@@ -130,14 +132,16 @@ StichStatus stich_simulate(StichGame *game, const StichSimulation *simulation,
     Error trouble = {0};
     StichSimulation own = {0};
     BatchJob job;
+    Player *player = NULL;
     Answer *answer = NULL;
     *summary = NULL;
     Status status = options_copy(&own, sizeof own, simulation, &trouble);
     if (status == STATUS_OK)
-        status = read_job(game, &own, &job, &trouble);
+        status = read_job(game, &own, &player, &job, &trouble);
     Work work = {game, own.progress, own.context};
     if (status == STATUS_OK)
         trouble.status = run(&job, &work, &answer, &trouble);
+    player_free(player);
     if (answer != NULL)
         *summary = &answer->told;
     return error_tell(&trouble, error);
