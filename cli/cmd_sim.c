@@ -7,103 +7,95 @@
 #include "memory.h"
 #include "options.h"
 #include "progress.h"
-#include "safe_file.h"
+#include "run.h"
 #include "sim_report.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 static const CommandText text = {
     .name = "sim",
-    .usage = "GAME [options]",
+    .usage = "GAME [options] | --resume DIR",
     .about = "Plays complete deals: dealing, auction and discard by a plain bidding rule, play by\n"
              "players who see only their own cards, scoring. Prints how often each contract was\n"
              "played and made, and the mean scores, with 95 % intervals. The result depends on\n"
              "the seed alone, not on the number of threads.\n"
-             "With --out, DIR/deals.csv has a row for every deal and DIR/summary.json the\n"
-             "summary; with --games as well, DIR/games.jsonl has the games, card by card, in\n"
-             "place of the rows, as \"stich replay\" reads them.\n"
+             "With --out the run is kept in a folder: DIR/summary.json is what is printed, and\n"
+             "DIR/deals.csv has a row for every deal; with --games as well, DIR/games.jsonl has\n"
+             "the games, card by card, in place of the rows, as \"stich replay\" reads them.\n"
+             "A run that was stopped, by Ctrl-C or by anything else, goes on with --resume and\n"
+             "ends as if it had not been. Shards of a run may be played on several machines;\n"
+             "\"stich merge\" puts them together.\n"
              "With --solve each contract is also judged with all cards seen.\n",
     .examples = "  stich sim skat --deals 1000000\n"
                 "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
                 "  stich sim skat --deals 10000 --solve --json\n"
                 "  stich sim sens --deals 100 --out evening --games\n"
-                "  stich replay sens evening/games.jsonl\n"};
+                "  stich replay sens evening/games.jsonl\n"
+                "  stich sim skat --deals 100000000 --out big --no-rows\n"
+                "  stich sim --resume big\n"
+                "  stich sim skat --deals 100000000 --out big-2 --no-rows --shard 2/4\n"};
 
 typedef struct Wanted {
     int64_t deals;
     const char *player;
     const char *folder; /* NULL: no files */
-    bool solve, games;
+    const char *resume; /* folder of a run to go on with, or NULL */
+    const char *shard;  /* as text, or NULL */
+    bool solve, games, no_rows;
 } Wanted;
 
-/* Where the rows of a running job go. */
+/* ---- Playing ---- */
+
+/* Where the blocks of a running job go. */
 typedef struct Output {
     Progress progress;
-    FILE *rows; /* NULL: nowhere */
+    uint64_t begin;     /* the first deal of the run */
+    const Tally *tally; /* of all that was handed over */
+    Run *run;           /* NULL: to nowhere */
+    Error *error;
 } Output;
 
-static Status take_rows(void *context, const BatchBlock *block) {
-    Output *output = context;
-    progress_update(&output->progress, block->end);
-    if (output->rows != NULL &&
-        fwrite(block->text, 1, block->length, output->rows) != block->length)
-        return STATUS_INTERRUPTED;
-    return interrupt_seen() ? STATUS_INTERRUPTED : STATUS_OK;
+/* How many of the contracts that somebody declared have been made: "made 80.9 ± 0.4 %". */
+static const char *describe_made(const Tally *tally, char *buffer, size_t size) {
+    Share made = {0, 0};
+    for (int kind = 0; kind < MAX_CONTRACTS; kind++)
+        share_merge(&made, &tally->contract[kind].made);
+    Estimate e = share_estimate(&made, STATS_Z95);
+    snprintf(buffer, size, "made %.1f ± %.1f %%", 100 * e.value, 50 * (e.high - e.low));
+    return buffer;
 }
 
-static Status run(const Common *common, const BatchJob *job, FILE *rows, Tally *tally,
-                  Error *error) {
-    Output output = {.rows = rows};
-    progress_start(&output.progress, "deals", job->deals, common->quiet, common->progress);
-    Status status = batch_run(job, take_rows, &output, tally, error);
+static Status take_block(void *context, const BatchBlock *block) {
+    Output *output = context;
+    Status status = output->run != NULL ? run_add(output->run, block, output->error) : STATUS_OK;
+    if (progress_is_due(&output->progress)) {
+        char made[48];
+        progress_show(&output->progress, block->end - output->begin,
+                      describe_made(output->tally, made, sizeof made));
+    }
+    if (status == STATUS_OK && interrupt_seen())
+        return STATUS_INTERRUPTED;
+    return status;
+}
+
+/* Plays what is left of a job. run: NULL, or where its blocks are kept; tally: of those played. */
+static Status play(const Common *common, const BatchJob *job, Run *run, Tally *tally,
+                   Error *error) {
+    BatchJob rest = *job;
+    Output output = {.begin = job->begin, .tally = tally, .run = run, .error = error};
+    rest.threads = common->threads;
+    if (run != NULL) {
+        rest.begin = run_done(run);
+        output.tally = run_tally(run);
+    }
+    if (rest.begin == job->deals)
+        return STATUS_OK;
+    progress_start(&output.progress, "deals", job->deals - job->begin, common->quiet, true);
+    output.progress.before = rest.begin - job->begin;
+    Status status = batch_run(&rest, take_block, &output, tally, error);
     progress_end(&output.progress);
     return status;
-}
-
-static Status write_summary(const BatchJob *job, const char *folder, const Tally *tally,
-                            Error *error) {
-    SafeFile file;
-    Status status = safe_file_open(&file, folder, "summary.json", error);
-    if (status != STATUS_OK)
-        return status;
-    json_t *summary = or_end(sim_report_json(job, tally));
-    json_dumpf(summary, file.file, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-    fputc('\n', file.file);
-    json_decref(summary);
-    return safe_file_finish(&file, error);
-}
-
-/* Opens the file for the text of the deals. */
-static Status open_text(const BatchJob *job, const char *folder, SafeFile *file, Error *error) {
-    char header[ROW_TEXT];
-    Status status = folder_make(folder, error);
-    bool rows = job->text == BATCH_ROWS;
-    if (status == STATUS_OK)
-        status = safe_file_open(file, folder, rows ? "deals.csv" : "games.jsonl", error);
-    if (status == STATUS_OK && rows)
-        fwrite(header, 1, record_print_header(job->rules->game, job->solve, header), file->file);
-    return status;
-}
-
-/* Runs the job and writes both files; an interrupted job's files hold what was done. */
-static Status run_to_folder(const Common *common, const BatchJob *job, const char *folder,
-                            Tally *tally, Error *error) {
-    SafeFile file;
-    Status status = open_text(job, folder, &file, error);
-    if (status != STATUS_OK)
-        return status;
-    Status ran = run(common, job, file.file, tally, error);
-    if (ran != STATUS_OK && ran != STATUS_INTERRUPTED) {
-        safe_file_drop(&file);
-        return ran;
-    }
-    Error trouble;
-    status = safe_file_finish(&file, &trouble);
-    if (status == STATUS_OK)
-        status = write_summary(job, folder, tally, &trouble);
-    if (status != STATUS_OK) {
-        *error = trouble;
-        return status;
-    }
-    return ran;
 }
 
 static void report(const Common *common, const BatchJob *job, const Tally *tally) {
@@ -113,49 +105,222 @@ static void report(const Common *common, const BatchJob *job, const Tally *tally
         sim_report_print(job, tally);
 }
 
-int cmd_sim(int argc, char **argv) {
+/* What was lost at the end of files is played again; it is told all the same. */
+static void tell_what_was_dropped(const Run *run) {
+    if (run_dropped(run) > 0 && run_done(run) < run_job(run)->deals)
+        fprintf(stderr,
+                "stich: the last %ld bytes of the journal are not whole; deals from %" PRIu64
+                " on are played again\n",
+                run_dropped(run), run_done(run));
+}
+
+/* Plays a run, or what is left of it, and keeps what it has come to, also when it is interrupted.
+ */
+static Status play_run(const Common *common, const char *folder, Run *run, Error *error) {
+    Tally *played = or_end(malloc(sizeof *played));
+    tell_what_was_dropped(run);
+    Status status = play(common, run_job(run), run, played, error);
+    free(played);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return status;
+    Status saved = run_save(run, error);
+    if (saved != STATUS_OK)
+        return saved;
+    report(common, run_job(run), run_tally(run));
+    if (status == STATUS_INTERRUPTED)
+        error_set(error, status,
+                  "interrupted after %" PRIu64 " deals; \"stich sim --resume %.200s\" goes on",
+                  run_done(run) - run_job(run)->begin, folder);
+    return status;
+}
+
+static Status play_in_folder(const Common *common, const Wanted *wanted, const RunPlan *plan,
+                             Error *error) {
+    Run *run = NULL;
+    const char *folder = wanted->resume != NULL ? wanted->resume : wanted->folder;
+    Status status = wanted->resume != NULL ? run_resume(folder, plan, &run, error)
+                                           : run_begin(folder, plan, &run, error);
+    if (status == STATUS_OK)
+        status = play_run(common, folder, run, error);
+    run_close(run);
+    return status;
+}
+
+static Status play_without_files(const Common *common, const BatchJob *job, Error *error) {
+    Tally *tally = or_end(malloc(sizeof *tally));
+    Status status = play(common, job, NULL, tally, error);
+    if (status == STATUS_OK || status == STATUS_INTERRUPTED)
+        report(common, job, tally);
+    free(tally);
+    return status;
+}
+
+/* ---- The command line ---- */
+
+/* "2/4" */
+static Status parse_shard(const char *shard, RunPlan *plan, Error *error) {
+    char slash, more;
+    plan->shard = plan->shards = 1;
+    if (shard == NULL)
+        return STATUS_OK;
+    if (strspn(shard, "0123456789/") == strlen(shard) &&
+        sscanf(shard, "%7d%c%7d%c", &plan->shard, &slash, &plan->shards, &more) == 3 &&
+        slash == '/' && plan->shard >= 1 && plan->shard <= plan->shards &&
+        plan->shards <= RUN_MOST_SHARDS)
+        return STATUS_OK;
+    return error_set(error, STATUS_USAGE,
+                     "--shard: \"%.40s\" is no shard; expected K/N, the number of the shard from 1 "
+                     "to N and how many there are",
+                     shard);
+}
+
+static Status check_wanted(const Wanted *wanted, Error *error) {
+    bool folder = wanted->folder != NULL || wanted->resume != NULL;
+    if (!folder && (wanted->games || wanted->no_rows || wanted->shard != NULL))
+        return error_set(error, STATUS_USAGE, "%s needs --out",
+                         wanted->games     ? "--games"
+                         : wanted->no_rows ? "--no-rows"
+                                           : "--shard");
+    if (wanted->games && wanted->no_rows)
+        return error_set(error, STATUS_USAGE, "--games and --no-rows exclude each other");
+    return STATUS_OK;
+}
+
+static BatchText wanted_text(const Wanted *wanted) {
+    if ((wanted->folder == NULL && wanted->resume == NULL) || wanted->no_rows)
+        return BATCH_NO_TEXT;
+    return wanted->games ? BATCH_GAMES : BATCH_ROWS;
+}
+
+static void add_words(json_t *words, const char *option, const char *value) {
+    json_t *word = json_string(value); /* NULL where it is no UTF-8 */
+    json_array_append_new(words, or_end(json_string(option)));
+    json_array_append_new(words, word != NULL ? word : or_end(json_string("?")));
+}
+
+/* The shortest command that asks for the same deals and results, in whatever words it was asked. */
+static json_t *describe_command(const Common *common, const Wanted *wanted) {
+    char number[24];
+    json_t *words = or_end(json_pack("[s,s]", text.name, common->standard_game->name));
+    if (common->config != NULL)
+        add_words(words, "--config", common->config);
+    else
+        add_words(words, "--profile", common->rules.profile);
+    add_words(words, "--player", wanted->player);
+    snprintf(number, sizeof number, "%" PRIu64, common->seed);
+    add_words(words, "--seed", number);
+    snprintf(number, sizeof number, "%" PRId64, wanted->deals);
+    add_words(words, "--deals", number);
+    const char *const flags[] = {wanted->solve ? "--solve" : NULL, wanted->games ? "--games" : NULL,
+                                 wanted->no_rows ? "--no-rows" : NULL};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (flags[i] != NULL)
+            json_array_append_new(words, or_end(json_string(flags[i])));
+    return words;
+}
+
+/* Plays what a full command line asks for. */
+static int run_words(int argc, char **argv) {
     Wanted wanted = {.deals = 10000, .player = "rule"};
     Common common;
     Error error;
     const Option options[] = {
-        {"deals", "N", OPTION_NUMBER, &wanted.deals, 1, 1e12, "how many deals (default 10000)"},
+        {"deals", "N", OPTION_NUMBER, &wanted.deals, 1, RUN_MOST_DEALS,
+         "how many deals (default 10000)"},
         {"player", "NAME", OPTION_TEXT, &wanted.player, 0, 0,
          "who plays the cards: rule, random, pimc:N (N worlds a card) or open (sees all cards);\n"
          "default rule"},
         {"solve", NULL, OPTION_FLAG, &wanted.solve, 0, 0,
          "also find out whether each contract is made with all cards seen"},
-        {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0, "write deals.csv and summary.json there"},
+        {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0,
+         "keep the run there, with deals.csv and summary.json"},
         {"games", NULL, OPTION_FLAG, &wanted.games, 0, 0,
          "with --out: write the games to replay, games.jsonl, in place of deals.csv"},
+        {"no-rows", NULL, OPTION_FLAG, &wanted.no_rows, 0, 0,
+         "with --out: write neither; the folder stays small"},
+        {"shard", "K/N", OPTION_TEXT, &wanted.shard, 0, 0,
+         "with --out: play only the K-th of N parts, as even as can be"},
+        {"resume", "DIR", OPTION_TEXT, &wanted.resume, 0, 0,
+         "go on with the run there; what it was asked for need not be told again"},
         {0}};
-    unsigned takes = TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_PROGRESS;
+    unsigned takes = TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_QUIET;
     if (!options_parse(&text, takes, options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
-    BatchJob job = {.rules = &common.rules,
-                    .seed = common.seed,
-                    .deals = (uint64_t)wanted.deals,
-                    .threads = common.threads,
-                    .solve = wanted.solve,
-                    .text = wanted.folder == NULL ? BATCH_NO_TEXT
-                            : wanted.games        ? BATCH_GAMES
-                                                  : BATCH_ROWS};
-    if (wanted.games && wanted.folder == NULL) {
-        error_set(&error, STATUS_USAGE, "--games needs --out");
+    RunPlan plan = {.job = {.rules = &common.rules,
+                            .seed = common.seed,
+                            .deals = (uint64_t)wanted.deals,
+                            .threads = common.threads,
+                            .solve = wanted.solve,
+                            .text = wanted_text(&wanted)}};
+    Player *player = NULL;
+    if (check_wanted(&wanted, &error) != STATUS_OK ||
+        parse_shard(wanted.shard, &plan, &error) != STATUS_OK ||
+        sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK)
         return error_report(&error);
-    }
-    Player *player;
-    if (sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK)
-        return error_report(&error);
-    job.player = player;
-    Tally *tally = or_end(malloc(sizeof *tally));
+    plan.job.player = player;
+    plan.command = describe_command(&common, &wanted);
     interrupt_watch();
-    Status status = wanted.folder != NULL
-                        ? run_to_folder(&common, &job, wanted.folder, tally, &error)
-                        : run(&common, &job, NULL, tally, &error);
-    if (status == STATUS_OK || status == STATUS_INTERRUPTED)
-        report(&common, &job, tally);
-    free(tally);
+    ignore_file_limit();
+    Status status = wanted.folder != NULL || wanted.resume != NULL
+                        ? play_in_folder(&common, &wanted, &plan, &error)
+                        : play_without_files(&common, &plan.job, &error);
+    json_decref(plan.command);
     player_free(player);
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
+}
+
+/* ---- Going on with a run ---- */
+
+/* What follows an option on the command line, "--name VALUE" or "--name=VALUE"; NULL if it is not
+ * there. */
+static const char *option_value(int argc, char **argv, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 1; i < argc; i++) {
+        if (strncmp(argv[i], name, length) != 0)
+            continue;
+        if (argv[i][length] == '=')
+            return argv[i] + length + 1;
+        if (argv[i][length] == '\0')
+            return i + 1 < argc ? argv[i + 1] : "";
+    }
+    return NULL;
+}
+
+/* The words that ask for the run, its shard, and after them those of now, so that these count where
+ * both say something; a run then refuses what it was not asked for before. The game may be named
+ * again. */
+static int resume_words(const Run *run, int argc, char **argv) {
+    json_t *command = json_object_get(run_about(run), "command"), *word;
+    size_t count = 0, i;
+    char **words = or_end(calloc(json_array_size(command) + (size_t)argc + 3, sizeof *words));
+    char shard[40];
+    RunPlan plan = run_plan(run);
+    json_array_foreach(command, i, word) words[count++] =
+        (char *)(uintptr_t)json_string_value(word);
+    snprintf(shard, sizeof shard, "--shard=%d/%d", plan.shard, plan.shards);
+    words[count++] = shard;
+    for (int k = 1; k < argc; k++)
+        if (strcmp(argv[k], run_job(run)->rules->game->name) != 0 ||
+            strcmp(argv[k - 1], "--resume") == 0)
+            words[count++] = argv[k];
+    int code = run_words((int)count, words);
+    free(words);
+    return code;
+}
+
+int cmd_sim(int argc, char **argv) {
+    const char *folder = option_value(argc, argv, "--resume");
+    Run *run = NULL;
+    Error error;
+    if (folder == NULL)
+        return run_words(argc, argv);
+    Status status = STATUS_OK;
+    if (option_value(argc, argv, "--out") != NULL)
+        status = error_set(&error, STATUS_USAGE, "--resume and --out exclude each other");
+    if (status == STATUS_OK)
+        status = run_open(folder, &run, &error);
+    int code = status == STATUS_OK ? resume_words(run, argc, argv) : error_report(&error);
+    run_close(run);
+    return code;
 }

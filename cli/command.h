@@ -12,6 +12,7 @@ CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_eval;
 CommandFunction cmd_match;
+CommandFunction cmd_merge;
 CommandFunction cmd_replay;
 CommandFunction cmd_rules;
 CommandFunction cmd_serve;

@@ -17,6 +17,10 @@ void interrupt_watch(void) {
     signal(SIGTERM, note_signal);
 }
 
+void ignore_file_limit(void) {
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 bool interrupt_seen(void) {
     return seen != 0;
 }

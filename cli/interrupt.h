@@ -7,6 +7,10 @@
 /* From now on SIGINT and SIGTERM only leave a note; a second one ends the program at once. */
 void interrupt_watch(void);
 
+/* From now on a file that would grow beyond its limit (RLIMIT_FSIZE) does not end the program:
+ * writing it fails, as on a full disk. */
+void ignore_file_limit(void);
+
 /* Has there been one? Any thread may ask. */
 bool interrupt_seen(void);
 

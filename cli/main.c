@@ -19,6 +19,7 @@ static const Command commands[] = {
     {"solve", "what deals are worth with all cards seen", cmd_solve},
     {"sim", "complete deals by the thousand: auction, play and score", cmd_sim},
     {"match", "the odds of a match or an evening from a score", cmd_match},
+    {"merge", "the shards of a simulation, put together", cmd_merge},
     {"deal", "random deals, some cards given if you like", cmd_deal},
     {"replay", "checks and scores played games", cmd_replay},
     {"analyze", "what each card of a played game gave away", cmd_analyze},

@@ -53,7 +53,7 @@ static void list_build(OptionList *list, const Option *own, unsigned takes, Comm
         {TAKES_JSON,
          {"json", NULL, OPTION_FLAG, &text->json, 0, 0, "print JSON, one object a line"}},
         {TAKES_CSV, {"csv", NULL, OPTION_FLAG, &text->csv, 0, 0, "print comma-separated values"}},
-        {TAKES_PROGRESS, {"quiet", NULL, OPTION_FLAG, &common->quiet, 0, 0, "show no progress"}},
+        {TAKES_QUIET, {"quiet", NULL, OPTION_FLAG, &common->quiet, 0, 0, "show no progress"}},
         {TAKES_PROGRESS,
          {"progress", NULL, OPTION_FLAG, &common->progress, 0, 0,
           "report progress also where stderr is no terminal"}},
@@ -133,9 +133,12 @@ static Status settle(const CommandText *text, unsigned takes, const CommonText *
         return error_set(error, STATUS_USAGE, "--json and --csv exclude each other");
     common->form = given->json ? FORM_JSON : given->csv ? FORM_CSV : FORM_TEXT;
     common->threads = given->threads > 0 ? (int)given->threads : omp_get_max_threads();
+    common->config = given->config;
     find_data("configs", common->config_folder, sizeof common->config_folder);
     common->folders[0] = common->config_folder;
-    if (optind >= argc && (takes & TAKES_ALL_GAMES) != 0)
+    common->arguments = argv + optind;
+    common->argument_count = argc - optind;
+    if ((takes & TAKES_NO_GAME) != 0 || (optind >= argc && (takes & TAKES_ALL_GAMES) != 0))
         return STATUS_OK;
     if (optind >= argc)
         return error_set(error, STATUS_USAGE, "no game given; usage: stich %s %s", text->name,
@@ -144,8 +147,8 @@ static Status settle(const CommandText *text, unsigned takes, const CommonText *
     if (status != STATUS_OK)
         return status;
     common->game = common->standard_game;
-    common->arguments = argv + optind + 1;
-    common->argument_count = argc - optind - 1;
+    common->arguments++;
+    common->argument_count--;
     status = load_rules(given, common, error);
     if (status == STATUS_OK)
         common->game = common->rules.game;

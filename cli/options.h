@@ -9,13 +9,15 @@
 
 /* Which of the common options a command takes. */
 enum {
-    TAKES_RULES = 1,     /* --profile NAME, --config FILE */
-    TAKES_SEED = 2,      /* --seed S */
-    TAKES_THREADS = 4,   /* --threads N */
-    TAKES_JSON = 8,      /* --json */
-    TAKES_CSV = 16,      /* --csv */
-    TAKES_PROGRESS = 32, /* --quiet, --progress */
-    TAKES_ALL_GAMES = 64 /* the game may be left out: common->game is then NULL */
+    TAKES_RULES = 1,                    /* --profile NAME, --config FILE */
+    TAKES_SEED = 2,                     /* --seed S */
+    TAKES_THREADS = 4,                  /* --threads N */
+    TAKES_JSON = 8,                     /* --json */
+    TAKES_CSV = 16,                     /* --csv */
+    TAKES_QUIET = 32,                   /* --quiet */
+    TAKES_ALL_GAMES = 64,               /* the game may be left out: common->game is then NULL */
+    TAKES_PROGRESS = 128 | TAKES_QUIET, /* --quiet, --progress */
+    TAKES_NO_GAME = 256                 /* all arguments are the command's own */
 };
 
 /* What "stich COMMAND --help" says beside the options. Lines have at most 80 characters and end

@@ -63,7 +63,7 @@ static const char *draw_bar(double share, int columns, char *buffer) {
 void progress_describe(const Progress *progress, uint64_t done, double seconds, char *text,
                        size_t size) {
     char count[32], total[32], rate[32], left[32];
-    double speed = seconds > 0 ? (double)done / seconds : 0;
+    double speed = seconds > 0 ? (double)(done - progress->before) / seconds : 0;
     short_number((double)done, count, sizeof count);
     short_number(speed, rate, sizeof rate);
     if (progress->total == 0 || speed <= 0) {
@@ -77,22 +77,33 @@ void progress_describe(const Progress *progress, uint64_t done, double seconds, 
              short_time(rest, left, sizeof left));
 }
 
-void progress_update(Progress *progress, uint64_t done) {
+bool progress_is_due(const Progress *progress) {
+    double wait = progress->form == PROGRESS_BAR ? 0.1 : 5;
+    return progress->form != PROGRESS_NONE && now() - progress->shown >= wait;
+}
+
+void progress_show(Progress *progress, uint64_t done, const char *note) {
     enum { BAR_COLUMNS = 24, DESCRIPTION = 200 };
-    double time = now();
-    if (progress->form == PROGRESS_NONE ||
-        time - progress->shown < (progress->form == PROGRESS_BAR ? 0.1 : 5))
-        return;
-    progress->shown = time;
     char text[DESCRIPTION], bar[BAR_COLUMNS * 3 + 1];
-    progress_describe(progress, done, time - progress->started, text, sizeof text);
+    const char *gap = note != NULL ? "  " : "";
+    int width = stream_width(stderr);
+    progress->shown = now();
+    progress_describe(progress, done, progress->shown - progress->started, text, sizeof text);
+    if (note == NULL || (progress->form == PROGRESS_BAR && width < 56 + (int)strlen(note)))
+        note = gap = "";
     if (progress->form == PROGRESS_LINES)
-        fprintf(stderr, "%s\n", text);
-    else if (progress->total == 0 || stream_width(stderr) < BAR_COLUMNS + 56)
-        fprintf(stderr, "\r\033[K%s", text);
+        fprintf(stderr, "%s%s%s\n", text, gap, note);
+    else if (progress->total == 0 || width < BAR_COLUMNS + 56 + (int)strlen(note))
+        fprintf(stderr, "\r\033[K%s%s%s", text, gap, note);
     else
-        fprintf(stderr, "\r\033[K%s %s",
-                draw_bar((double)done / (double)progress->total, BAR_COLUMNS, bar), text);
+        fprintf(stderr, "\r\033[K%s %s%s%s",
+                draw_bar((double)done / (double)progress->total, BAR_COLUMNS, bar), text, gap,
+                note);
+}
+
+void progress_update(Progress *progress, uint64_t done) {
+    if (progress_is_due(progress))
+        progress_show(progress, done, NULL);
 }
 
 void progress_end(Progress *progress) {

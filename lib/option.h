@@ -31,6 +31,7 @@ typedef struct Common {
     const Game *game;          /* at the table that the rules ask for */
     const Game *standard_game; /* at the table that it is played at by default */
     Rules rules;
+    const char *config; /* file that the rules were read from, or NULL; points into argv */
     char config_folder[PATH_MAX];
     const char *folders[2]; /* where profiles are looked for: config_folder, NULL */
     uint64_t seed;

@@ -74,7 +74,7 @@ json_t *sim_report_json(const BatchJob *job, const Tally *tally) {
         json_array_append_new(seats, seat_json(&tally->seat[seat]));
     return json_pack("{s:s,s:s,s:I,s:s,s:I,s:I,s:b,s:o,s:I,s:o,s:o}", "game", game->name, "profile",
                      job->rules->profile, "seed", (json_int_t)job->seed, "player",
-                     job->player->name, "asked", (json_int_t)job->deals, "deals",
+                     job->player->name, "asked", (json_int_t)(job->deals - job->begin), "deals",
                      (json_int_t)tally->passed_in.n, "score_is_debt", is_debt(job), "passed_in",
                      share_json(&tally->passed_in), "again", (json_int_t)tally->again, "contracts",
                      contracts, "seats", seats);
