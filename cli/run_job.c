@@ -142,8 +142,8 @@ Status run_job_read(const json_t *about, Rules *rules, Player **player, BatchJob
     *job = (BatchJob){.rules = rules, .threads = 1};
     if (json_unpack(json_object_get(about, "job"), "{s:i,s:s,s:s,s:s,s:s,s:I,s:I,s:[i,i],s:b,s:s}",
                     "format", &format, "game", &game_name, "profile", &profile, "rules", &hash,
-                    "player", &player_name, "seed", &seed, "deals", &deals, "shard", &shard, &shards,
-                    "solve", &solve, "text", &text) != 0 ||
+                    "player", &player_name, "seed", &seed, "deals", &deals, "shard", &shard,
+                    &shards, "solve", &solve, "text", &text) != 0 ||
         format != FORMAT || seed < 0 || deals < 1 || deals > RUN_MOST_DEALS || shard < 1 ||
         shards < shard || shards > RUN_MOST_SHARDS)
         return error_set(error, STATUS_BAD_INPUT, "job: not what this version of stich writes");
