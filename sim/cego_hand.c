@@ -140,9 +140,9 @@ CardSet cego_lay_away(const Rules *rules, const CegoPlan *plan, CardSet blind) {
 
 /* ---- The deal that is played ---- */
 
-/* Who knows what of the cards that are out of play. */
-static void know(const Rules *rules, Start *start) {
+void cego_take_up(Start *start) {
     const PlayedGame *game = &start->game;
+    const Rules *rules = start->rules;
     bool shown =
         rules->value[CEGO_LAID_TAROCK_SHOWN] &&
         (game->contract.kind == CEGO_ZWEI_LEERE || game->contract.kind == CEGO_ZWEI_VERSCHIEDENE);
@@ -150,6 +150,8 @@ static void know(const Rules *rules, Start *start) {
         start->known[seat] = game->laid_away & CEGO_TAROCK_SET;
     if (cego_takes_blind(game->contract.kind))
         start->known[game->declarer] = game->talon;
+    if (game->contract.modifiers & CEGO_OPEN)
+        start->shown = game->hands[game->declarer];
 }
 
 void cego_start(const Rules *rules, const Deal *deal, int declarer, const CegoPlan *plan,
@@ -170,8 +172,6 @@ void cego_start(const Rules *rules, const Deal *deal, int declarer, const CegoPl
         game->hands[declarer] = (plan->kept | deal->talon) & ~laid_away;
         game->talon = (dealt & ~plan->kept) | laid_away;
     }
-    if (plan->contract.modifiers & CEGO_OPEN)
-        start->shown = game->hands[declarer];
     start->leader = (uint8_t)game_leader(rules, game);
-    know(rules, start);
+    cego_take_up(start);
 }

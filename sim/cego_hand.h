@@ -31,4 +31,7 @@ int cego_lay_away_value(CardSet hand, Card card);
 void cego_start(const Rules *rules, const Deal *deal, int declarer, const CegoPlan *plan,
                 CardSet laid_away, Start *start);
 
+/* Who knows which of the cards that are out of play, and what is shown; see SimGame.take_up. */
+void cego_take_up(Start *start);
+
 #endif

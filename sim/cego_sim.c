@@ -31,4 +31,5 @@ static DealFate prepare(const Rules *rules, const Deal *dealt, Evening *evening,
     return DEAL_PLAYED;
 }
 
-const SimGame cego_sim = {&cego_game, &cego_rule_player, &cego_mind, evening_length, prepare};
+const SimGame cego_sim = {&cego_game,     &cego_rule_player, &cego_mind,
+                          evening_length, prepare,           cego_take_up};

@@ -21,6 +21,10 @@ Start doppelkopf_start(const Rules *rules, const PlayedGame *game) {
     return start;
 }
 
+static void take_up(Start *start) {
+    *start = doppelkopf_start(start->rules, &start->game);
+}
+
 static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, Random *random,
                         Start *start) {
     (void)evening;
@@ -33,5 +37,5 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     return DEAL_PLAYED;
 }
 
-const SimGame doppelkopf_sim = {&doppelkopf_game, &doppelkopf_rule_player, &doppelkopf_mind,
-                                evening_length, prepare};
+const SimGame doppelkopf_sim = {
+    &doppelkopf_game, &doppelkopf_rule_player, &doppelkopf_mind, evening_length, prepare, take_up};

@@ -29,10 +29,12 @@ typedef struct EvalRequest {
     int match_score[2];     /* ... so: the player's side, the others */
     Card played[MAX_CARDS]; /* a deal in progress: the cards so far, in the order of play */
     int played_count;
-    int declarer;             /* ... who declared the contract; -1: not told */
-    int partner;              /* ... and who plays with him, where that is told; -1: it is not */
-    bool in_play;             /* a deal in progress, even if no card has been played yet */
-    const char *said;         /* Doppelkopf, a deal in progress: announcements as text, or NULL */
+    int declarer;            /* ... who declared the contract; -1: not told */
+    int partner;             /* ... and who plays with him, where that is told; -1: it is not */
+    bool in_play;            /* a deal in progress, even if no card has been played yet */
+    const char *said;        /* Doppelkopf, a deal in progress: announcements as text, or NULL */
+    const PlayedGame *begun; /* ... the whole record of it, with everybody's hands; NULL: it is told
+                                by the fields above and below */
     CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
     bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
     int melds[2];             /* ... so much: the player's side's, the others' */

@@ -22,6 +22,19 @@ static int count_doublings(const Rules *rules, const Deal *deal, Random *random)
     return count;
 }
 
+/* The declarer has bid the class of his contract, the others passed: whom he has overcalled is not
+ * known. */
+static void take_up(Start *start) {
+    const PlayedGame *game = &start->game;
+    if (!start->declared)
+        return;
+    start->game.side = schafkopf_side(game);
+    for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++)
+        start->calls[seat] = seat == game->declarer
+                                 ? (Calls){.said = (int16_t)schafkopf_class(game->contract)}
+                                 : (Calls){.refused = 1};
+}
+
 static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, Random *random,
                         Start *start) {
     (void)evening;
@@ -48,5 +61,5 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     return DEAL_PLAYED;
 }
 
-const SimGame schafkopf_sim = {&schafkopf_game, &schafkopf_rule_player, &schafkopf_mind,
-                               evening_length, prepare};
+const SimGame schafkopf_sim = {
+    &schafkopf_game, &schafkopf_rule_player, &schafkopf_mind, evening_length, prepare, take_up};

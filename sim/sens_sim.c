@@ -8,6 +8,10 @@ static int evening_length(const Rules *rules) {
     return 1;
 }
 
+static void take_up(Start *start) {
+    start->game.side = sens_seats(sens_side(start->game.declarer));
+}
+
 static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, Random *random,
                         Start *start) {
     (void)evening;
@@ -28,4 +32,5 @@ static DealFate prepare(const Rules *rules, const Deal *deal, Evening *evening, 
     return DEAL_PLAYED;
 }
 
-const SimGame sens_sim = {&sens_game, &sens_rule_player, &sens_mind, evening_length, prepare};
+const SimGame sens_sim = {&sens_game,     &sens_rule_player, &sens_mind,
+                          evening_length, prepare,           take_up};

@@ -21,6 +21,16 @@ const SimGame *sim_game_of(const Game *game) {
     return NULL;
 }
 
+Start sim_take_up(const SimGame *sim, const Rules *rules, const PlayedGame *game) {
+    bool undeclared = rules->game->contracts[game->contract.kind].undeclared;
+    Start start = {.game = *game,
+                   .declared = !undeclared,
+                   .leader = (uint8_t)game_leader(rules, game),
+                   .rules = rules};
+    sim->take_up(&start);
+    return start;
+}
+
 void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start) {
     static const Deal nothing;
     Layout layout;

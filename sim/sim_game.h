@@ -34,6 +34,10 @@ typedef struct SimGame {
     /* Auction, talon and discard by the game's bidding rule. */
     DealFate (*prepare)(const Rules *rules, const Deal *dealt, Evening *evening, Random *random,
                         Start *start);
+
+    /* Adds to *start, of which game, declared, leader and rules are there, what else follows from
+     * the game: who knows which cards, what was called as far as that is sure. */
+    void (*take_up)(Start *start);
 } SimGame;
 
 enum { MAX_EVENING = 12 };
@@ -41,6 +45,9 @@ enum { MAX_EVENING = 12 };
 /* Deals, the first deal of an evening, until a game is played, and lets rule players play it.
  * start  receives the game, from dealing to the last trick */
 void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start);
+
+/* A game begun, of which contract, declarer, hands, talon and tricks are told, to be played on. */
+Start sim_take_up(const SimGame *sim, const Rules *rules, const PlayedGame *game);
 
 /* How this game is simulated; NULL: it cannot be. */
 const SimGame *sim_game_of(const Game *game);

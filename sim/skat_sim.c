@@ -16,7 +16,28 @@ static int evening_length(const Rules *rules) {
     return is_malenko(rules) ? MALENKO_DEALS : 1;
 }
 
-/* The declarer has put away what he knows of, and shows his cards in an Ouvert game. */
+/* The declarer knows what he has put away, and shows his cards in an Ouvert game. */
+static void know(Start *start) {
+    const PlayedGame *game = &start->game;
+    if (!(game->contract.modifiers & SKAT_HAND))
+        start->known[game->declarer] = game->talon;
+    if (game->contract.modifiers & SKAT_OUVERT)
+        start->shown = game->hands[game->declarer];
+}
+
+/* Nobody else has bid more than the declarer. */
+static void take_up(Start *start) {
+    const PlayedGame *game = &start->game;
+    if (!start->declared)
+        return;
+    know(start);
+    for (int seat = 0; seat < 3; seat++)
+        if (seat == game->declarer)
+            start->calls[seat].said = game->bid;
+        else if (game->bid > 0)
+            start->calls[seat].refused = (int16_t)(game->bid + 1);
+}
+
 static void declare(Start *start, Contract contract, CardSet discard) {
     PlayedGame *game = &start->game;
     CardSet *hand = &game->hands[game->declarer];
@@ -25,10 +46,8 @@ static void declare(Start *start, Contract contract, CardSet discard) {
     if (!(contract.modifiers & SKAT_HAND)) {
         *hand = (*hand | game->talon) & ~discard;
         game->talon = discard;
-        start->known[game->declarer] = discard;
     }
-    if (contract.modifiers & SKAT_OUVERT)
-        start->shown = *hand;
+    know(start);
 }
 
 static void prepare_ramsch(const Rules *rules, Start *start) {
@@ -94,4 +113,5 @@ static DealFate prepare(const Rules *rules, const Deal *dealt, Evening *evening,
     return DEAL_PLAYED;
 }
 
-const SimGame skat_sim = {&skat_game, &skat_rule_player, &skat_mind, evening_length, prepare};
+const SimGame skat_sim = {&skat_game,     &skat_rule_player, &skat_mind,
+                          evening_length, prepare,           take_up};

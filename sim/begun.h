@@ -1,0 +1,40 @@
+/* A game begun, as the seat sees it whose turn it is: what has been played, what may still lie
+ * where, and how the game goes on in a world that agrees with that. Works for every game. */
+#ifndef STICH_BEGUN_H
+#define STICH_BEGUN_H
+
+#include "eval.h"
+#include "sim_game.h"
+
+typedef struct Begun {
+    const SimGame *sim;
+    const Rules *rules; /* not owned */
+    uint8_t seat;       /* to move, whose view it is */
+    uint64_t seed;
+    Layout layout;
+    Start start; /* with the cards so far; hands of others are only right where they were told */
+    Play play;   /* of them, which the view points to */
+    View view;
+    Sampler *sampler; /* has taken up what the seat knows */
+} Begun;
+
+/* Takes up a game begun: request->begun, or contract, declarer, the player's hand and the cards
+ * played so far. What the seat could know of the auction is taken from there as far as it follows.
+ * begun  stays where it is until it is closed; request->rules and ->begun must outlive it
+ * STATUS_BAD_INPUT: a card could not be played so, it is not the seat's turn, or no hands of the
+ * others agree with it. STATUS_NO_MEMORY. Call begun_close in any case. */
+Status begun_open(const EvalRequest *request, Begun *begun, Error *error);
+void begun_close(Begun *begun);
+
+/* Draws world number `number`, with a chance in proportion to its plausibility (world_draw), and
+ * puts the game in it into *start, to be played on. It depends on *begun and number alone. Returns
+ * how many worlds were tried. */
+int begun_world(const Begun *begun, uint64_t number, Start *start);
+
+/* The position in such a world; layout: begun->layout. */
+void begun_position(const Begun *begun, const Start *start, Position *position);
+
+/* What is at stake in it; false: nothing that could be asked. */
+bool begun_aim(const Begun *begun, const Start *start, Aim *aim);
+
+#endif
