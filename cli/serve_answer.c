@@ -124,6 +124,39 @@ static Status read_solve(const Job *job, json_t *question, json_t *texts, Common
     return status == STATUS_OK ? task_read_arguments(common, wanted, task, error) : status;
 }
 
+/* Positions of twins with more cards are not solved: it may take minutes, and cannot be stopped. */
+enum { MOST_TWINS = 32 };
+
+static bool is_too_large(const Task *task, const SolveWanted *wanted) {
+    return task->layout.twins && set_count(position_held(&task->position)) > MOST_TWINS &&
+           (wanted->nodes == 0 || wanted->nodes > MOST_NODES);
+}
+
+/* Who plays, and which cards may be, where their values cannot be told. */
+static json_t *unsolved_json(const Task *task) {
+    const Game *game = task->rules.game;
+    json_t *moves = json_array();
+    CardSet legal = layout_to_deck(&task->layout, position_legal(&task->position));
+    char code[CARD_TEXT];
+    while (legal != 0)
+        json_array_append_new(
+            moves, json_pack("{s:s}", "card", deck_print_card(game->deck, set_pop(&legal), code)));
+    return or_end(json_pack("{s:s,s:i,s:i,s:b,s:o,s:i,s:o}", "contract",
+                            game->contracts[task->problem.contract.kind].code, "declarer",
+                            task->problem.declarer, "leader", task->problem.leader, "too_large",
+                            true, "side", json_seats(task->aim.question.side), "to_move",
+                            position_to_move(&task->position), "moves", moves));
+}
+
+static json_t *solve(Task *task, const SolveWanted *wanted) {
+    if (is_too_large(task, wanted))
+        return unsolved_json(task);
+    Solver *solver = or_end(solver_new(SOLVER_DEFAULT_BYTES));
+    task_solve(task, wanted, solver);
+    solver_free(solver);
+    return or_end(task_json(task, wanted));
+}
+
 Status answer_solve(Job *job, json_t *question, json_t **answer, Error *error) {
     Common common;
     SolveWanted wanted;
@@ -131,12 +164,8 @@ Status answer_solve(Job *job, json_t *question, json_t **answer, Error *error) {
     json_t *texts = fields_texts(question, error);
     Status status = texts == NULL ? error->status
                                   : read_solve(job, question, texts, &common, &wanted, task, error);
-    if (status == STATUS_OK) {
-        Solver *solver = or_end(solver_new(SOLVER_DEFAULT_BYTES));
-        task_solve(task, &wanted, solver);
-        solver_free(solver);
-        *answer = task_json(task, &wanted);
-    }
+    if (status == STATUS_OK)
+        *answer = solve(task, &wanted);
     json_decref(texts);
     free(task);
     return status;
@@ -223,16 +252,34 @@ static Status profiles_json(const Game *game, const char *const *folders, json_t
     return STATUS_OK;
 }
 
+/* Tables of other sizes at which the game is played, and the switch that says so. */
+static json_t *tables_json(const Game *game) {
+    json_t *tables = json_array();
+    for (int i = 0; i < game->switch_count; i++) {
+        const Switch *s = &game->switches[i];
+        for (int c = 0; s->tables != NULL && s->choices[c] != NULL; c++) {
+            const Game *table = s->tables[c];
+            json_array_append_new(
+                tables, json_pack("{s:s,s:s,s:i,s:i,s:i,s:o}", "switch", s->key, "value",
+                                  s->choices[c], "seats", table->seats, "hand_size",
+                                  table->hand_size, "talon_size", table->talon_size, "cards",
+                                  json_cards(table->deck, deck_all(table->deck))));
+        }
+    }
+    return tables;
+}
+
 static json_t *game_json(const Game *game, json_t *profiles) {
     const EvalGame *eval = eval_game_of(game);
-    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "game",
+    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "game",
                      game->name, "title", game->title, "seats", game->seats, "hand_size",
                      game->hand_size, "talon_size", game->talon_size, "first_cards",
                      game->first_cards, "copies", game->deck->copies, "default_profile",
                      game->default_profile, "cards", json_cards(game->deck, deck_all(game->deck)),
-                     "contracts", contracts_json(game), "modifiers", names_json(game->modifiers),
-                     "announcements", announcements_json(game), "options",
-                     names_json(eval != NULL ? eval->options : NULL), "profiles", profiles);
+                     "contracts", contracts_json(game), "tables", tables_json(game), "modifiers",
+                     names_json(game->modifiers), "announcements", announcements_json(game),
+                     "options", names_json(eval != NULL ? eval->options : NULL), "profiles",
+                     profiles);
 }
 
 Status answer_games(json_t **answer, Error *error) {

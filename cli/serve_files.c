@@ -15,10 +15,12 @@ EMBED(app, "app.js");
 EMBED(cards, "cards.js");
 EMBED(words, "words.js");
 EMBED(api, "api.js");
+EMBED(dom, "dom.js");
 EMBED(hand, "hand.js");
 EMBED(answer, "answer.js");
 EMBED(table, "table.js");
 EMBED(review, "review.js");
+EMBED(examples, "examples.jsonl");
 EMBED(icon, "icon.svg");
 
 #define PAGE   "text/html; charset=utf-8"
@@ -31,10 +33,12 @@ static const WebFile files[] = {
     {"/cards.js", SCRIPT, web_cards, web_cards_end},
     {"/words.js", SCRIPT, web_words, web_words_end},
     {"/api.js", SCRIPT, web_api, web_api_end},
+    {"/dom.js", SCRIPT, web_dom, web_dom_end},
     {"/hand.js", SCRIPT, web_hand, web_hand_end},
     {"/answer.js", SCRIPT, web_answer, web_answer_end},
     {"/table.js", SCRIPT, web_table, web_table_end},
     {"/review.js", SCRIPT, web_review, web_review_end},
+    {"/examples.jsonl", "application/jsonl", web_examples, web_examples_end},
     {"/icon.svg", "image/svg+xml", web_icon, web_icon_end},
 };
 

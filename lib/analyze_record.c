@@ -48,14 +48,6 @@ static const char *unit_name(const Analysis *analysis) {
     return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
 }
 
-static json_t *side_json(const Analysis *analysis) {
-    json_t *side = json_array();
-    for (int seat = 0; seat < analysis->layout.seats; seat++)
-        if (analysis->aim.question.side >> seat & 1)
-            json_array_append_new(side, json_integer(seat));
-    return side;
-}
-
 json_t *analysis_json(const PlayedRecord *record, const Analysis *analysis) {
     const Game *game = record->rules.game;
     const PlayedGame *played = &record->played;
@@ -70,7 +62,7 @@ json_t *analysis_json(const PlayedRecord *record, const Analysis *analysis) {
     return json_pack("{s:s,s:s,s:o,s:i,s:o,s:s,s:o,s:b,s:o,s:o,s:i,s:o}", "game", game->name,
                      "contract", game->contracts[played->contract.kind].code, "modifiers",
                      json_modifiers(game, played->contract), "declarer", played->declarer, "side",
-                     side_json(analysis), "unit", unit_name(analysis), "need",
+                     json_seats(analysis->aim.question.side), "unit", unit_name(analysis), "need",
                      json_points(analysis->aim.need, analysis_units(analysis)), "ducks",
                      analysis->aim.question.ducks, "winners", winners, "gave", gave, "open",
                      analysis->open, "cards", cards);

@@ -12,6 +12,14 @@ json_t *json_cards(const Deck *deck, CardSet cards) {
     return array;
 }
 
+json_t *json_seats(unsigned seats) {
+    json_t *array = json_array();
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats >> seat & 1)
+            json_array_append_new(array, json_integer(seat));
+    return array;
+}
+
 json_t *json_modifiers(const Game *game, Contract contract) {
     json_t *array = json_array();
     for (int i = 0; game->modifiers[i] != NULL; i++)

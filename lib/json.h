@@ -17,6 +17,9 @@ json_t *json_cards(const Deck *deck, CardSet cards);
  * game_point_units. */
 json_t *json_points(int units, int point_units);
 
+/* A new array of the seats in a bit set. */
+json_t *json_seats(unsigned seats);
+
 /* A new array of the names of a contract's modifiers. */
 json_t *json_modifiers(const Game *game, Contract contract);
 

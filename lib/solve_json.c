@@ -39,7 +39,10 @@ json_t *task_json(const Task *task, const SolveWanted *wanted) {
         json_object_set_new(object, "high", json_points(task->bounds.high, task_units(task)));
     }
     json_object_set_new(object, "nodes", json_integer((json_int_t)task->nodes));
-    if (wanted->moves)
+    if (wanted->moves) {
+        json_object_set_new(object, "side", json_seats(task->aim.question.side));
+        json_object_set_new(object, "to_move", json_integer(position_to_move(&task->position)));
         json_object_set_new(object, "moves", moves_json(task));
+    }
     return object;
 }

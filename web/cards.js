@@ -98,7 +98,7 @@ pips[9] = [[0, 32], [2, 32], [0, 61], [2, 61], [0, 91], [2, 91], [0, 120], [2, 1
 pips[10] = [...pips[9].slice(0, 8), [1, 47], [1, 105]];
 
 function numberFace(suit, number) {
-  return pips[number].map(([column, y]) => at(columns[column], y, 0.19, sign(suit), y > 76)).join('');
+  return pips[number].map(([column, y]) => at(columns[column], y, 0.21, sign(suit), y > 76)).join('');
 }
 
 const skin = '#f1cfa8', gold = '#eeb41c', ink = '#2a2118';
@@ -137,12 +137,12 @@ function dausFace(suit) {
 
 function tarockFace(number) {
   const n = Number(number);
-  const label = (y, turned) => `<text x="50" y="${y}" class="card-number" text-anchor="middle" fill="#33408f"${turned ? ' transform="rotate(180 50 76)"' : ''}>${number}</text>`;
-  let motif = at(50, 76, 0.62, star(n + 2, 46, n < 4 ? 20 : 31) + star(n + 2, 26, 17, '#f0b840'));
-  if (n === 21) motif = '<path d="M60 50a27 27 0 1 0 0 52 22 22 0 0 1 0-52z" fill="#f0b840" stroke="#33408f" stroke-width="2"/>' + at(66, 76, 0.14, star(5, 46, 20));
-  if (n === 22) motif = '<path d="M30 84q0-26 20-30 20 4 20 30l9-16-5 30H26l-5-30z" fill="#c3141c" stroke="#33408f" stroke-width="2"/><path d="M50 54l-3 44h24q6-34-21-44z" fill="#f0b840"/><circle cx="21" cy="66" r="5" fill="#f0b840"/><circle cx="79" cy="66" r="5" fill="#f0b840"/><circle cx="50" cy="51" r="5" fill="#f0b840"/>';
-  return `<rect x="14" y="10" width="72" height="132" rx="6" fill="#eef0fb" stroke="#33408f" stroke-width="1.5"/>`
-    + `<path d="M14 42h72M14 110h72" stroke="#33408f" stroke-width="1"/>${label(36)}${label(36, true)}${motif}`;
+  const label = (turned) => `<text x="50" y="38" class="card-number" text-anchor="middle" fill="#33408f"${turned ? ' transform="rotate(180 50 76)"' : ''}>${number}</text>`;
+  let motif = at(50, 76, 0.55, star(n + 2, 46, n < 4 ? 20 : 31) + star(n + 2, 26, 17, '#f0b840'));
+  if (n === 21) motif = '<path d="M58 52a25 25 0 1 0 0 48 20 20 0 0 1 0-48z" fill="#f0b840" stroke="#33408f" stroke-width="2"/>' + at(63, 76, 0.14, star(5, 46, 20));
+  if (n === 22) motif = at(50, 76, 0.8, '<path d="M-20 8q0-26 20-30 20 4 20 30l9-16-5 30h-48l-5-30z" fill="#c3141c" stroke="#33408f" stroke-width="2"/><path d="M0-22l-3 44h24q6-34-21-44z" fill="#f0b840"/><circle cx="-29" cy="-10" r="5" fill="#f0b840"/><circle cx="29" cy="-10" r="5" fill="#f0b840"/><circle cy="-25" r="5" fill="#f0b840"/>');
+  return `<rect x="20" y="13" width="60" height="126" rx="5" fill="#eef0fb" stroke="#33408f" stroke-width="1.5"/>`
+    + `<path d="M20 45h60M20 107h60" stroke="#33408f" stroke-width="1"/>${label(false)}${label(true)}${motif}`;
 }
 
 /** What is printed in the corner of a card. german: in the letters of German players. */
@@ -174,10 +174,10 @@ function face(game, code, pattern) {
 export function cardDrawing(game, code, pattern, language) {
   const [letter, rank] = splitCode(code);
   const suit = suitOf(game, letter, pattern);
-  const text = rankText(rank, pattern, language);
-  const corner = suit === tarock ? '' : `<text x="11" y="24" class="card-index" text-anchor="middle" fill="${suit.color}">${text}</text>` + at(11, 36, 0.15, sign(suit));
+  const text = suit === tarock ? rank : rankText(rank, pattern, language);
+  const corner = `<text x="12" y="24" class="card-index${text.length > 1 ? ' wide' : ''}" text-anchor="middle" fill="${suit.color}">${text}</text>` + at(12, 36, 0.15, sign(suit));
   return '<svg viewBox="0 0 100 152" aria-hidden="true" focusable="false"><rect x="1" y="1" width="98" height="150" rx="9" fill="#fffdf8" stroke="#9a9488" stroke-width="1.5"/>'
-    + face(game, code, pattern) + corner + (corner && `<g transform="rotate(180 50 76)">${corner}</g>`) + '</svg>';
+    + face(game, code, pattern) + `${corner}<g transform="rotate(180 50 76)">${corner}</g></svg>`;
 }
 
 /** A small card, of which rank and suit can be read at the width of a finger. */

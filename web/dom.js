@@ -10,13 +10,13 @@ export function h(tag, properties = {}, ...children) {
     else if (name === 'value' || name === 'checked') element[name] = value;
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false && child !== ''));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ''));
   return element;
 }
 
 /** Puts new children in the place of the old ones, and keeps the focus on what has the same id. */
 export function fill(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement.id : '';
-  element.replaceChildren(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false && child !== ''));
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ''));
   if (focused) document.getElementById(focused)?.focus();
 }
