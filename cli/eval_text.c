@@ -59,6 +59,17 @@ static void score_interval_cell(Table *table, Style style, const Estimate *score
 
 /* ---- The head ---- */
 
+/* How the worlds were found by what was heard. */
+static void print_draws(const EvalRequest *request, const Evaluation *evaluation) {
+    const char *heard = request->heard != NULL ? request->heard : "all before passed";
+    if (request->in_play)
+        fputs("; by what was called and played", stdout);
+    else
+        printf("; calls heard: %s", heard);
+    printf(", %" PRIu64 " deals drawn, effective sample %.0f", evaluation->drawn,
+           evaluation->effective);
+}
+
 static void print_head(const EvalRequest *request, const Evaluation *evaluation) {
     const Game *game = game_of(request);
     char cards[CARDS_TEXT];
@@ -79,14 +90,13 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
-    if (evaluation->drawn > evaluation->worlds && request->in_play)
-        printf("; %" PRIu64 " of %" PRIu64 " deals agree with what was called and played",
-               evaluation->worlds, evaluation->drawn);
-    else if (evaluation->drawn > evaluation->worlds)
-        printf("; calls heard: %s, which %" PRIu64 " of %" PRIu64 " deals agree with",
-               request->heard != NULL ? request->heard : "all before passed", evaluation->worlds,
-               evaluation->drawn);
-    puts(evaluation->stopped ? " (stopped before the end)\n" : "\n");
+    if (evaluation->drawn > evaluation->worlds)
+        print_draws(request, evaluation);
+    puts(evaluation->stopped ? " (stopped before the end)" : "");
+    if (eval_is_thin(evaluation))
+        puts("WARNING: what was heard fits so few deals that these odds are rough: the effective\n"
+             "sample is small, and more worlds hardly help. Was it told rightly?");
+    putchar('\n');
 }
 
 /* ---- Contracts ---- */

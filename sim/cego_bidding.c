@@ -1,5 +1,7 @@
 #include "cego_bidding.h"
 
+#include "chance.h"
+
 enum { FOREHAND = 0 };
 
 /* ---- The weights ----
@@ -56,6 +58,8 @@ enum {
     LADDER_MARGIN = 0, /* from here on a step of the ladder does */
     AGAINST_SOLO = 60, /* by which it must be better against a Solo, who holds tarocks */
     EVEN_ODDS = 0,
+    MARGIN_TEMPER = 12,  /* of calls that go by a margin, and ... */
+    ODDS_TEMPER = 50,    /* ... by odds, see chance.h */
     OPEN_ODDS = 100,     /* Bettel with open cards */
     RAEUBER_LOSES = 6,   /* an announcer who loses pays six times what he else gets */
     DURCHMARSCH_TOPS = 8 /* tarocks from the T22 down without a gap, for a Solo for all tricks */
@@ -174,11 +178,36 @@ bool cego_says_solo(const Rules *rules, CardSet hand, CegoAuction *auction) {
                     cego_margin(rules, &plan, hand) >= SOLO_MARGIN);
 }
 
+/* Of the ladder. */
+static int least_margin(unsigned modifiers) {
+    return LADDER_MARGIN + (modifiers & CEGO_AGAINST_SOLO ? AGAINST_SOLO : 0);
+}
+
 bool cego_bids(const Rules *rules, CardSet hand, int kind, unsigned modifiers) {
     CegoPlan plan;
-    int least = LADDER_MARGIN + (modifiers & CEGO_AGAINST_SOLO ? AGAINST_SOLO : 0);
     return cego_plan(rules, kind, modifiers, hand, &plan) &&
-           cego_margin(rules, &plan, hand) >= least;
+           cego_margin(rules, &plan, hand) >= least_margin(modifiers);
+}
+
+CegoSoloChance cego_solo_chance(const Rules *rules, CardSet hand) {
+    CegoPlan plan;
+    CegoSoloChance chance = {0, 0};
+    if (set_has(hand, CEGO_KLEINER_MANN))
+        chance.ultimo = call_chance(ultimo_odds(rules, hand) - EVEN_ODDS, ODDS_TEMPER);
+    if (!cego_plan(rules, CEGO_SOLO, 0, hand, &plan))
+        return chance;
+    bool owes = rules->value[CEGO_SOLO_DUTY] && cego_owes_solo(rules, hand);
+    chance.solo = 1 - chance.ultimo;
+    if (!owes)
+        chance.solo *= call_chance(cego_margin(rules, &plan, hand) - SOLO_MARGIN, MARGIN_TEMPER);
+    return chance;
+}
+
+double cego_bid_chance(const Rules *rules, CardSet hand, int kind, unsigned modifiers) {
+    CegoPlan plan;
+    if (!cego_plan(rules, kind, modifiers, hand, &plan))
+        return 0;
+    return call_chance(cego_margin(rules, &plan, hand) - least_margin(modifiers), MARGIN_TEMPER);
 }
 
 /* The step, of those from `lowest` up, that a player names: the one that promises most, multiple

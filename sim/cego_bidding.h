@@ -44,6 +44,14 @@ bool cego_says_solo(const Rules *rules, CardSet hand, CegoAuction *auction);
 /* Does a player with this hand go up to this step of the ladder? */
 bool cego_bids(const Rules *rules, CardSet hand, int kind, unsigned modifiers);
 
+/* The chances that a player with this hand, when he is asked, says Solo or Ultimo, and that he goes
+ * up to this step of the ladder (see chance.h). */
+typedef struct CegoSoloChance {
+    double solo, ultimo;
+} CegoSoloChance;
+CegoSoloChance cego_solo_chance(const Rules *rules, CardSet hand);
+double cego_bid_chance(const Rules *rules, CardSet hand, int kind, unsigned modifiers);
+
 /* Carries an auction on from what has been said: who plays what in the end. */
 void cego_auction(const Rules *rules, const CardSet *hands, const CegoCalls *calls,
                   CegoAuction *auction);

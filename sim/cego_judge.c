@@ -70,7 +70,7 @@ static Outcome play_as_solved(const void *context, const void *world, int choice
     return play(context, world, choice, NULL);
 }
 
-static int draw(const void *context, uint64_t number, void *world) {
+static WorldDraws draw(const void *context, uint64_t number, void *world) {
     const CegoQuestion *question = context;
     Worlds worlds = cego_worlds(&question->view, question->seed, question->purpose);
     return world_sample(&worlds, number, world);

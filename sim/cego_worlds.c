@@ -90,39 +90,61 @@ Status cego_heard_parse(const char *text, CegoView *view, Error *error) {
 
 /* ---- Worlds ---- */
 
+/* How likely it is that a seat is the first who says Solo, of those that may. */
+static double first_chance(const CegoView *view, const CardSet *hands, int seat) {
+    double product = view->calls.solo_passed >> seat & 1 ? 0 : 1;
+    for (int other = 0; product > 0 && other < seat; other++)
+        if (!(view->calls.solo_passed >> other & 1)) {
+            CegoSoloChance chance = cego_solo_chance(view->rules, hands[other]);
+            product *= 1 - chance.solo - chance.ultimo;
+        }
+    return product > 0 ? product * cego_solo_chance(view->rules, hands[seat]).solo : 0;
+}
+
 int cego_soloist(const CegoView *view, const CardSet *hands) {
+    int likeliest = -1;
+    double most = 0;
     if (!view->against_solo || view->calls.soloist >= 0)
         return view->calls.soloist;
     for (int seat = 0; seat < view->rules->game->seats; seat++) {
-        CegoAuction says;
-        if (!(view->calls.solo_passed >> seat & 1) &&
-            cego_says_solo(view->rules, hands[seat], &says))
-            return says.kind == CEGO_SOLO ? seat : -1;
+        double chance = first_chance(view, hands, seat);
+        if (chance > most) {
+            most = chance;
+            likeliest = seat;
+        }
     }
-    return -1;
+    return likeliest;
 }
 
-static bool agrees(const void *context, const Deal *deal) {
+/* Of what a seat has answered to the Solo question. */
+static double solo_likelihood(const CegoView *view, CardSet hand, int seat) {
+    if (seat != view->calls.soloist && !(view->calls.solo_passed >> seat & 1))
+        return 1;
+    CegoSoloChance chance = cego_solo_chance(view->rules, hand);
+    return seat == view->calls.soloist ? chance.solo : 1 - chance.solo - chance.ultimo;
+}
+
+/* Of the step that a seat has bid. Forehand must say Cego. */
+static double bid_likelihood(const CegoView *view, CardSet hand, int seat) {
+    int kind = view->bids[seat];
+    if (kind == 0 || (seat == 0 && kind == CEGO_CEGO))
+        return 1;
+    return cego_bid_chance(view->rules, hand, kind, view->against_solo ? CEGO_AGAINST_SOLO : 0);
+}
+
+static double likelihood(const void *context, const Deal *deal) {
     const CegoView *view = context;
-    unsigned modifiers = view->against_solo ? CEGO_AGAINST_SOLO : 0;
-    int soloist = cego_soloist(view, deal->hands);
-    if (view->against_solo && soloist < 0)
-        return false;
-    for (int seat = 0; seat < view->rules->game->seats; seat++) {
-        CegoAuction says;
-        CardSet hand = deal->hands[seat];
-        if (seat == view->seat)
-            continue;
-        bool solo = cego_says_solo(view->rules, hand, &says);
-        if (seat == soloist && !(solo && says.kind == CEGO_SOLO))
-            return false;
-        if (solo && seat != soloist && view->calls.solo_passed >> seat & 1)
-            return false;
-        if (view->bids[seat] != 0 && !cego_bids(view->rules, hand, view->bids[seat], modifiers) &&
-            !(seat == 0 && view->bids[seat] == CEGO_CEGO)) /* forehand must say Cego */
-            return false;
-    }
-    return true;
+    double product = 1;
+    for (int seat = 0; seat < view->rules->game->seats; seat++)
+        if (seat != view->seat)
+            product *= solo_likelihood(view, deal->hands[seat], seat) *
+                       bid_likelihood(view, deal->hands[seat], seat);
+    if (!view->against_solo || view->calls.soloist >= 0)
+        return product;
+    double somebody = 0;
+    for (int seat = 0; seat < view->rules->game->seats; seat++)
+        somebody += first_chance(view, deal->hands, seat);
+    return product * somebody;
 }
 
 Worlds cego_worlds(const CegoView *view, uint64_t seed, const char *purpose) {
@@ -130,7 +152,7 @@ Worlds cego_worlds(const CegoView *view, uint64_t seed, const char *purpose) {
                      .known.talon = view->blind,
                      .seed = seed,
                      .purpose = purpose,
-                     .test = agrees,
+                     .likelihood = likelihood,
                      .context = view};
     worlds.known.hands[view->seat] = view->hand;
     return worlds;

@@ -22,11 +22,12 @@ typedef struct CegoView {
  * rest of the view is there. STATUS_BAD_INPUT names the word that is wrong. */
 Status cego_heard_parse(const char *text, CegoView *view, Error *error);
 
-/* The seat that has said Solo in a deal, for a player who may bid against it; -1: nobody. */
+/* The seat that has said Solo in a deal, for a player who may bid against it: where it was not
+ * told, the one that most likely was the first; -1: nobody. */
 int cego_soloist(const CegoView *view, const CardSet *hands);
 
-/* The worlds of a view: deals in which the others, bidding by the plain rule, would have called as
- * they did. purpose: see Worlds. */
+/* The worlds of a view: deals, by how likely it is that the others call in them as they did.
+ * purpose: see Worlds. */
 Worlds cego_worlds(const CegoView *view, uint64_t seed, const char *purpose);
 
 #endif

@@ -1,5 +1,7 @@
 #include "doppelkopf_bidding.h"
 
+#include "chance.h"
+
 #include <string.h>
 
 enum { SUITS = 4, SUIT_CODES = 6, RANK_ACE = 0, RANK_TEN = 1, NEEDED = 121 };
@@ -117,8 +119,9 @@ enum {
     SILENT = 130,  /* a Hochzeit is kept silent */
     COMMITS = 145, /* a soloist says Re at once */
     COMMITS_90 = 180,
-    WEAK = 100, /* a hand that may be thrown in is */
-    TAKES = 147 /* an Armut is taken */
+    WEAK = 100,  /* a hand that may be thrown in is */
+    TAKES = 147, /* an Armut is taken */
+    TEMPER = 10  /* of these decisions, see chance.h */
 };
 
 /* The solo that promises most. */
@@ -176,6 +179,58 @@ DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat) {
     return (DoppelkopfCall){.what = DOPPELKOPF_HEALTHY};
 }
 
+double doppelkopf_alone_chance(Contract contract, CardSet hand, int seat) {
+    int strength = doppelkopf_strength(contract, hand, true, seat);
+    return call_chance(strength - DOPPELKOPF_ALONE_FROM, TEMPER);
+}
+
+static bool may_call(const Rules *rules, CardSet hand, DoppelkopfReservation what) {
+    DoppelkopfCall call = {.what = what};
+    return doppelkopf_call_check(rules, hand, &call, NULL) == STATUS_OK;
+}
+
+/* As doppelkopf_call, where each question is answered with a chance. */
+static DoppelkopfChances chances_of_rule(const Rules *rules, CardSet hand, int seat) {
+    DoppelkopfChances chances = {.of = {0}};
+    Contract solo;
+    bool queens = has_both_queens(hand), re = (hand & doppelkopf_pair(DOPPELKOPF_CQ)) != 0;
+    int alone = best_solo(hand, seat, &solo);
+    double left = 1;
+    if (queens) {
+        const Contract still = {.kind = DOPPELKOPF_STILL};
+        int least = alone > SILENT ? alone : SILENT;
+        int silent = doppelkopf_strength(still, hand, true, seat);
+        chances.of[DOPPELKOPF_HEALTHY] = chance_of((double)(silent - least) / TEMPER);
+        left -= chances.of[DOPPELKOPF_HEALTHY];
+    }
+    chances.of[DOPPELKOPF_PLAYS_ALONE] =
+        left * chance_of((double)(alone - DOPPELKOPF_ALONE_FROM) / TEMPER);
+    left -= chances.of[DOPPELKOPF_PLAYS_ALONE];
+    if (may_call(rules, hand, DOPPELKOPF_THROWS_IN)) {
+        int strength = doppelkopf_strength((Contract){0}, hand, re, seat);
+        chances.of[DOPPELKOPF_THROWS_IN] = left * chance_of((double)(WEAK - strength) / TEMPER);
+        left -= chances.of[DOPPELKOPF_THROWS_IN];
+    }
+    chances.of[may_call(rules, hand, DOPPELKOPF_OFFERS) ? DOPPELKOPF_OFFERS
+               : queens                                 ? DOPPELKOPF_MARRIES
+                                                        : DOPPELKOPF_HEALTHY] += left;
+    return chances;
+}
+
+DoppelkopfChances doppelkopf_call_chances(const Rules *rules, CardSet hand, int seat) {
+    DoppelkopfChances chances = chances_of_rule(rules, hand, seat);
+    bool may[DOPPELKOPF_PLAYS_ALONE + 1];
+    int legal = 0;
+    for (DoppelkopfReservation what = DOPPELKOPF_HEALTHY; what <= DOPPELKOPF_PLAYS_ALONE; what++) {
+        may[what] = what == DOPPELKOPF_PLAYS_ALONE || may_call(rules, hand, what);
+        legal += may[what];
+    }
+    for (DoppelkopfReservation what = DOPPELKOPF_HEALTHY; what <= DOPPELKOPF_PLAYS_ALONE; what++)
+        if (may[what])
+            chances.of[what] = call_with_whims(chances.of[what], legal);
+    return chances;
+}
+
 /* ---- Armut ---- */
 
 static const Contract armut_contract = {.kind = DOPPELKOPF_ARMUT};
@@ -218,6 +273,10 @@ CardSet doppelkopf_give_back(CardSet fifteen) {
 
 bool doppelkopf_takes(CardSet hand, int seat) {
     return doppelkopf_strength(armut_contract, hand, true, seat) >= TAKES;
+}
+
+double doppelkopf_takes_chance(CardSet hand, int seat) {
+    return call_chance(doppelkopf_strength(armut_contract, hand, true, seat) - TAKES, TEMPER);
 }
 
 static void exchange(PlayedGame *game, int poor, int taker) {

@@ -24,11 +24,22 @@ enum { DOPPELKOPF_ALONE_FROM = 130 };
 /* What a player says when he is asked for reservations. */
 DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat);
 
+/* How likely each answer to the question for reservations is (see chance.h); those that the hand
+ * may not give are 0. */
+typedef struct DoppelkopfChances {
+    double of[DOPPELKOPF_PLAYS_ALONE + 1];
+} DoppelkopfChances;
+DoppelkopfChances doppelkopf_call_chances(const Rules *rules, CardSet hand, int seat);
+
+/* The chance that a player plays this solo, silent Hochzeit excepted, if it is the best he has. */
+double doppelkopf_alone_chance(Contract contract, CardSet hand, int seat);
+
 /* The three cards that a player with an Armut puts down. */
 CardSet doppelkopf_offer(CardSet hand);
 
 /* Does a player take the three cards of an Armut, which he does not see? */
 bool doppelkopf_takes(CardSet hand, int seat);
+double doppelkopf_takes_chance(CardSet hand, int seat);
 
 /* The three cards that he gives back of fifteen. */
 CardSet doppelkopf_give_back(CardSet fifteen);

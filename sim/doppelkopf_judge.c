@@ -184,7 +184,7 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
                      .points = JUDGE_NO_POINTS};
 }
 
-static int draw(const void *question, uint64_t number, void *world) {
+static WorldDraws draw(const void *question, uint64_t number, void *world) {
     return doppelkopf_world(question, number, world);
 }
 

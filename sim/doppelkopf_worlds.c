@@ -2,7 +2,6 @@
 
 #include "dealing.h"
 #include "solver/replay.h"
-#include "worlds.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -224,53 +223,53 @@ static Status read_contract(const EvalRequest *request, DoppelkopfView *view, Er
 
 /* ---- Worlds ---- */
 
-/* Would this seat have called as was heard of it? */
-static bool agrees_with_heard(const DoppelkopfView *view, int seat, CardSet hand) {
-    DoppelkopfCall call;
+/* The chance that a seat calls as was heard of it. */
+static double heard_chance(const DoppelkopfView *view, int seat, CardSet hand) {
+    double healthy;
     switch (view->heard[seat]) {
     case DOPPELKOPF_HEARD_NOTHING:
-        return true;
+        return 1;
     case DOPPELKOPF_HEARD_ARMUT:
         return doppelkopf_is_armut(hand);
     default:
-        call = doppelkopf_call(view->rules, hand, seat);
-        return (call.what == DOPPELKOPF_HEALTHY) == (view->heard[seat] == DOPPELKOPF_HEARD_HEALTHY);
+        healthy = doppelkopf_call_chances(view->rules, hand, seat).of[DOPPELKOPF_HEALTHY];
+        return view->heard[seat] == DOPPELKOPF_HEARD_HEALTHY ? healthy : 1 - healthy;
     }
 }
 
-static bool agrees_before_play(const DoppelkopfView *view, const CardSet *hands) {
-    bool agrees = true;
-    for (int seat = 0; agrees && seat < DOPPELKOPF_SEATS; seat++) {
+static double likelihood_before_play(const DoppelkopfView *view, const CardSet *hands) {
+    double product = 1;
+    for (int seat = 0; product > 0 && seat < DOPPELKOPF_SEATS; seat++) {
         if (seat == view->seat)
             continue;
-        agrees = agrees_with_heard(view, seat, hands[seat]);
-        if (agrees && view->asked == DOPPELKOPF_ASKED_TO_TAKE && seat != view->poor) {
-            /* nobody has a higher reservation, and who was asked before has declined */
-            agrees = doppelkopf_call(view->rules, hands[seat], seat).what < DOPPELKOPF_OFFERS &&
-                     (seat > view->seat || !doppelkopf_takes(hands[seat], seat));
-        }
+        product *= heard_chance(view, seat, hands[seat]);
+        if (view->asked != DOPPELKOPF_ASKED_TO_TAKE || seat == view->poor)
+            continue;
+        /* nobody has a higher reservation, and who was asked before has declined */
+        DoppelkopfChances chances = doppelkopf_call_chances(view->rules, hands[seat], seat);
+        product *= chances.of[DOPPELKOPF_HEALTHY] + chances.of[DOPPELKOPF_MARRIES];
+        if (seat < view->seat)
+            product *= 1 - doppelkopf_takes_chance(hands[seat], seat);
     }
-    return agrees;
+    return product;
 }
 
-/* Would a seat have let this contract be played? Who plays alone must be strong enough for it;
- * hands after the exchange of an Armut do not tell. */
-static bool agrees_with_contract(const DoppelkopfView *view, int seat, CardSet hand) {
+/* The chance that a seat lets this contract be played. Hands after the exchange of an Armut do not
+ * tell. */
+static double contract_chance(const DoppelkopfView *view, int seat, CardSet hand) {
     const PlayedGame *game = &view->so_far;
     bool declares = game->declarer == seat;
     switch (game->contract.kind) {
     case DOPPELKOPF_NORMAL:
     case DOPPELKOPF_STILL:
-        return doppelkopf_call(view->rules, hand, seat).what == DOPPELKOPF_HEALTHY;
+        return doppelkopf_call_chances(view->rules, hand, seat).of[DOPPELKOPF_HEALTHY];
     case DOPPELKOPF_HOCHZEIT:
-        if (declares)
-            return (doppelkopf_pair(DOPPELKOPF_CQ) & ~hand) == 0;
-        return doppelkopf_call(view->rules, hand, seat).what == DOPPELKOPF_HEALTHY;
+        return doppelkopf_call_chances(view->rules, hand, seat)
+            .of[declares ? DOPPELKOPF_MARRIES : DOPPELKOPF_HEALTHY];
     case DOPPELKOPF_ARMUT:
         return !declares || doppelkopf_is_armut(hand);
     default:
-        return !declares ||
-               doppelkopf_strength(game->contract, hand, true, seat) >= DOPPELKOPF_ALONE_FROM;
+        return declares ? doppelkopf_alone_chance(game->contract, hand, seat) : 1;
     }
 }
 
@@ -289,24 +288,29 @@ PlayedGame doppelkopf_world_game(const DoppelkopfView *view, const DoppelkopfWor
     return game;
 }
 
-/* Does a deal agree with the cards played, and with what was said? */
-static bool agrees_in_play(const DoppelkopfView *view, const Layout *layout,
-                           const DoppelkopfWorld *world) {
+/* How likely are the contract, the cards played and what was said in a deal? Cards and
+ * announcements are possible or not. */
+static double likelihood_in_play(const DoppelkopfView *view, const Layout *layout,
+                                 const DoppelkopfWorld *world) {
     Layout again;
     Position position;
     Fault fault;
+    double product = 1;
     for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++) {
         CardSet left = layout_from_deck(layout, world->hands[seat] & ~view->played[seat]);
         for (int suit = 0; suit < layout->suits; suit++)
             if (view->lacks[seat] >> suit & 1 && (left & layout->suit[suit]) != 0)
-                return false;
+                return 0;
     }
     for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++)
-        if (seat != view->seat && !agrees_with_contract(view, seat, world->hands[seat]))
-            return false;
+        if (seat != view->seat)
+            product *= contract_chance(view, seat, world->hands[seat]);
+    if (product <= 0)
+        return 0;
     PlayedGame game = doppelkopf_world_game(view, world);
-    return replay_game(view->rules, &game, &again, &position, &fault, NULL) == STATUS_OK &&
-           doppelkopf_game.said_check(view->rules, &game, NULL) == STATUS_OK;
+    bool possible = replay_game(view->rules, &game, &again, &position, &fault, NULL) == STATUS_OK &&
+                    doppelkopf_game.said_check(view->rules, &game, NULL) == STATUS_OK;
+    return possible ? product : 0;
 }
 
 /* Is no card known to be in two hands, and no hand too large? */
@@ -321,29 +325,46 @@ static bool is_possible(const Deal *known) {
     return possible;
 }
 
-int doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorld *world) {
-    Random random = random_stream(view->seed, doppelkopf_game.name, "judge", number);
-    Deal known = {.talon = 0}, deal;
-    Layout layout;
-    bool in_play = view->asked == DOPPELKOPF_IN_PLAY;
-    if (in_play) {
-        memcpy(known.hands, view->played, sizeof view->played);
-        doppelkopf_game.layout(view->rules, view->so_far.contract, &layout);
+/* What all candidates have in common. */
+typedef struct Candidates {
+    const DoppelkopfView *view;
+    Deal known;
+    Layout layout; /* in play: of the contract */
+} Candidates;
+
+static void find_known(const DoppelkopfView *view, Candidates *candidates) {
+    Deal *known = &candidates->known;
+    *candidates = (Candidates){.view = view};
+    if (view->asked == DOPPELKOPF_IN_PLAY) {
+        memcpy(known->hands, view->played, sizeof view->played);
+        doppelkopf_game.layout(view->rules, view->so_far.contract, &candidates->layout);
         if (view->so_far.contract.kind == DOPPELKOPF_HOCHZEIT &&
             view->so_far.declarer != view->seat)
-            known.hands[view->so_far.declarer] |= doppelkopf_pair(DOPPELKOPF_CQ);
+            known->hands[view->so_far.declarer] |= doppelkopf_pair(DOPPELKOPF_CQ);
     }
-    known.hands[view->seat] = view->hand;
+    known->hands[view->seat] = view->hand;
+}
+
+static double draw_candidate(const void *context, Random *random, void *candidate) {
+    const Candidates *candidates = context;
+    DoppelkopfWorld *world = candidate;
+    Deal deal;
+    deal_complete(&doppelkopf_game, &candidates->known, random, &deal);
+    memcpy(world->hands, deal.hands, sizeof world->hands);
+    return candidates->view->asked == DOPPELKOPF_IN_PLAY
+               ? likelihood_in_play(candidates->view, &candidates->layout, world)
+               : likelihood_before_play(candidates->view, world->hands);
+}
+
+WorldDraws doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorld *world) {
+    Random random = random_stream(view->seed, doppelkopf_game.name, "judge", number);
+    Candidates candidates;
+    WorldDraws draws = {.drawn = 0};
+    find_known(view, &candidates);
+    if (is_possible(&candidates.known))
+        draws = candidates_choose(draw_candidate, &candidates, &random, world, sizeof *world);
     world->number = number;
-    if (!is_possible(&known))
-        return 0;
-    for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
-        deal_complete(&doppelkopf_game, &known, &random, &deal);
-        memcpy(world->hands, deal.hands, sizeof world->hands);
-        if (in_play ? agrees_in_play(view, &layout, world) : agrees_before_play(view, world->hands))
-            return drawn;
-    }
-    return 0;
+    return draws;
 }
 
 /* Whether an ace or nine of diamonds was a Schwein shows by who led afterwards: the first
@@ -363,7 +384,7 @@ Status doppelkopf_take_up(const EvalRequest *request, DoppelkopfView *view, Erro
         DoppelkopfWorld world;
         Error fault;
         status = play_cards(request, view, &layout, rising, &fault);
-        if (status == STATUS_OK && doppelkopf_world(view, 0, &world) > 0)
+        if (status == STATUS_OK && doppelkopf_world(view, 0, &world).drawn > 0)
             return STATUS_OK;
         if (status == STATUS_OK)
             error_set(&fault, STATUS_BAD_INPUT,

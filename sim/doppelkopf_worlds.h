@@ -3,6 +3,7 @@
 #ifndef STICH_DOPPELKOPF_WORLDS_H
 #define STICH_DOPPELKOPF_WORLDS_H
 
+#include "candidates.h"
 #include "doppelkopf_bidding.h"
 #include "eval.h"
 #include "random.h"
@@ -51,9 +52,9 @@ Status doppelkopf_heard_parse(const char *text, DoppelkopfView *view, Error *err
  * STATUS_BAD_INPUT: they cannot be so, or no world agrees with them. */
 Status doppelkopf_take_up(const EvalRequest *request, DoppelkopfView *view, Error *error);
 
-/* World number `number`; it depends on *view and number alone. Returns how many deals were drawn to
- * find it, or 0 if none of WORLD_MAX_DRAWS agreed. */
-int doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorld *world);
+/* World number `number`, chosen by how likely it makes what was called (see candidates.h); it
+ * depends on *view and number alone. Returns what was drawn to find it. */
+WorldDraws doppelkopf_world(const DoppelkopfView *view, uint64_t number, DoppelkopfWorld *world);
 
 /* The game in progress in a world, with its tricks counted. */
 PlayedGame doppelkopf_world_game(const DoppelkopfView *view, const DoppelkopfWorld *world);

@@ -31,6 +31,12 @@ EvalPlan eval_plan(const EvalRequest *request, uint64_t by_default) {
     return plan;
 }
 
+bool eval_is_thin(const Evaluation *evaluation) {
+    enum { FEW = 100, TENTH = 10 };
+    double worlds = (double)evaluation->worlds, effective = evaluation->effective;
+    return effective < worlds && (effective < FEW || effective < worlds / TENTH);
+}
+
 bool eval_is_look(uint64_t worlds) {
     uint64_t looks = worlds / FIRST_LOOK;
     return worlds > 0 && worlds % FIRST_LOOK == 0 && (looks & (looks - 1)) == 0;

@@ -104,6 +104,8 @@ typedef struct Evaluation {
     int bid;                                /* that the scores of the rows count with */
     uint64_t worlds;                        /* judged */
     uint64_t drawn;                         /* drawn to find them; more where calls were heard */
+    double effective;                       /* sample size that those drawn are worth; at most the
+                                               worlds, see candidates.h */
     bool stopped;                           /* before it had all it wanted */
     int looks;                              /* intervals allow for so many looks at them */
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
@@ -123,6 +125,10 @@ typedef struct Evaluation {
     int bid_count;
     EvalAdvice advice;
 } Evaluation;
+
+/* Is the effective sample too small to trust the odds: below 100 of more worlds, or below a tenth
+ * of the worlds? */
+bool eval_is_thin(const Evaluation *evaluation);
 
 /* How many worlds to judge, and how wide the intervals are. */
 typedef struct EvalPlan {

@@ -11,7 +11,7 @@
 enum { PORTION = 64 }; /* worlds between two questions whether to go on; divides those of a look */
 
 typedef struct WorldResult {
-    int drawn; /* 0: no world was found */
+    WorldDraws draws; /* drawn is 0 where no world was found */
     Outcome open[JUDGE_MAX_CHOICES], table[JUDGE_MAX_CHOICES];
 } WorldResult;
 
@@ -20,7 +20,8 @@ struct Judge {
     const void *question;
     uint64_t choices, seed;
     int threads;
-    uint64_t worlds, drawn;
+    uint64_t worlds;
+    WorldDraws draws; /* of all worlds */
     JudgeSums open, table;
     Solver **solvers; /* one a thread */
     WorldResult results[PORTION];
@@ -62,8 +63,8 @@ uint64_t judge_worlds(const Judge *judge) {
     return judge->worlds;
 }
 
-uint64_t judge_drawn(const Judge *judge) {
-    return judge->drawn;
+WorldDraws judge_draws(const Judge *judge) {
+    return judge->draws;
 }
 
 /* ---- One world ---- */
@@ -78,8 +79,8 @@ static int next_choice(const Judge *judge, int from) {
 static void judge_world(const Judge *judge, Solver *solver, uint64_t number, WorldResult *result) {
     const JudgeGame *game = judge->game;
     _Alignas(max_align_t) unsigned char world[JUDGE_WORLD_BYTES];
-    result->drawn = game->draw(judge->question, number, world);
-    if (result->drawn == 0)
+    result->draws = game->draw(judge->question, number, world);
+    if (result->draws.drawn == 0)
         return;
     for (int choice = next_choice(judge, 0); choice < JUDGE_MAX_CHOICES;
          choice = next_choice(judge, choice + 1)) {
@@ -122,15 +123,15 @@ static void add_outcomes(const Judge *judge, const Outcome *outcomes, JudgeSums 
 static Status add_results(Judge *judge, int count, Error *error) {
     for (int i = 0; i < count; i++) {
         const WorldResult *result = &judge->results[i];
-        if (result->drawn == 0)
+        if (result->draws.drawn == 0)
             return error_set(error, STATUS_BAD_INPUT,
-                             "%d deals were drawn and in none of them the others would have called "
+                             "%d deals were drawn and in none of them the others can have called "
                              "as was heard",
                              WORLD_MAX_DRAWS);
         add_outcomes(judge, result->open, &judge->open);
         if (judge->game->play != NULL)
             add_outcomes(judge, result->table, &judge->table);
-        judge->drawn += (uint64_t)result->drawn;
+        world_draws_add(&judge->draws, &result->draws);
         judge->worlds++;
     }
     return STATUS_OK;
@@ -176,7 +177,8 @@ Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan,
         status = judge_sample(judge, end < plan->total ? end : plan->total, error);
     }
     evaluation->worlds = judge->worlds;
-    evaluation->drawn = judge->drawn;
+    evaluation->drawn = judge->draws.drawn;
+    evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
     evaluation->looks = plan->looks;
     return status;
 }

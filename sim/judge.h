@@ -8,14 +8,15 @@
 #ifndef STICH_JUDGE_H
 #define STICH_JUDGE_H
 
+#include "candidates.h"
 #include "eval.h"
 #include "random.h"
 
 enum {
     JUDGE_MAX_CHOICES = 64,
     JUDGE_NO_POINTS = -1,
-    JUDGE_WORLD_BYTES = 512, /* room for a world of any game */
-    JUDGE_SURE = 10000       /* the chance of what is sure */
+    JUDGE_WORLD_BYTES = CANDIDATE_BYTES,
+    JUDGE_SURE = 10000 /* the chance of what is sure */
 };
 
 /* What one choice came to in one world. */
@@ -35,9 +36,9 @@ typedef struct JudgeGame {
     const Game *game;
     size_t world_bytes; /* at most JUDGE_WORLD_BYTES */
 
-    /* Draws world `number` of the question. Returns how many deals were drawn to find it, 0 if
-     * none was found. */
-    int (*draw)(const void *question, uint64_t number, void *world);
+    /* Draws world `number` of the question. Returns what was drawn to find it; drawn is 0 if none
+     * was found. */
+    WorldDraws (*draw)(const void *question, uint64_t number, void *world);
 
     /* What a choice comes to in a world with all cards seen. */
     Outcome (*solve)(const void *question, const void *world, int choice, Solver *solver);
@@ -80,8 +81,8 @@ Status judge_sample(Judge *judge, uint64_t end, Error *error);
 
 /* Judges worlds until there are as many as planned, the odds (with open cards, unless the
  * evaluation tells those of rule players first) of all choices but `passing` (-1: there is none)
- * have the precision that the request asks for, or it says to stop. Fills worlds, drawn, stopped
- * and looks of the evaluation. */
+ * have the precision that the request asks for, or it says to stop. Fills worlds, drawn,
+ * effective, stopped and looks of the evaluation. */
 Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan, int passing,
                  Evaluation *evaluation, Error *error);
 
@@ -89,7 +90,7 @@ Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan,
 const JudgeSums *judge_open(const Judge *judge);
 const JudgeSums *judge_table(const Judge *judge);
 uint64_t judge_worlds(const Judge *judge);
-uint64_t judge_drawn(const Judge *judge); /* deals that were drawn to find the worlds */
+WorldDraws judge_draws(const Judge *judge); /* it took to find the worlds */
 
 /* ---- Answers ---- */
 

@@ -23,6 +23,11 @@ static inline uint64_t random_bits(Random *random) {
     return pcg_next(&random->pcg);
 }
 
+/* A number from 0 up to but not including 1, one of 2^53. */
+static inline double random_unit(Random *random) {
+    return (double)(random_bits(random) >> 11) / 9007199254740992.0;
+}
+
 /* A number from 0 to limit - 1, each exactly as likely (Lemire 2019, "Fast random integer
  * generation in an interval"). limit > 0. */
 static inline uint64_t random_below(Random *random, uint64_t limit) {

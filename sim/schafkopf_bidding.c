@@ -1,5 +1,9 @@
 #include "schafkopf_bidding.h"
 
+#include "chance.h"
+
+#include <limits.h>
+
 /* ---- Features ---- */
 
 enum {
@@ -154,13 +158,18 @@ bool schafkopf_may_declare(const Rules *rules, Contract contract, CardSet hand) 
 
 /* ---- The auction ---- */
 
-/* Nobody risks three times the value on an even chance, still less twice that. */
-static bool is_safe_enough(Contract contract, CardSet hand, int seat) {
-    enum { SOLOIST = 50, TOUT = 120 };
+/* The strength from which a contract is bid. Nobody risks three times the value on an even chance,
+ * still less twice that. */
+static int least_strength(Contract contract) {
+    enum { PARTNERED = 0, SOLOIST = 50, TOUT = 120 };
     SchafkopfFacts facts = schafkopf_facts(contract);
     if (facts.called_suit != SCHAFKOPF_NO_SUIT)
-        return true;
-    return schafkopf_strength(contract, hand, seat) >= (facts.tout ? TOUT : SOLOIST);
+        return PARTNERED;
+    return facts.tout ? TOUT : SOLOIST;
+}
+
+static bool may_bid(const Rules *rules, Contract contract, CardSet hand, SchafkopfClass above) {
+    return schafkopf_class(contract) > above && schafkopf_may_declare(rules, contract, hand);
 }
 
 const SchafkopfAuction schafkopf_no_bid = {.declarer = -1, .contract = {.kind = SCHAFKOPF_RAMSCH}};
@@ -171,16 +180,49 @@ bool schafkopf_ask(const Rules *rules, CardSet hand, int seat, SchafkopfAuction 
     bool bids = false;
     for (uint8_t kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++) {
         Contract contract = {.kind = kind};
-        if (schafkopf_class(contract) <= above || !schafkopf_may_declare(rules, contract, hand))
+        if (!may_bid(rules, contract, hand, above))
             continue;
         int expects = schafkopf_expects(rules, contract, hand, seat);
-        if (expects <= most || !is_safe_enough(contract, hand, seat))
+        if (expects <= most || schafkopf_strength(contract, hand, seat) < least_strength(contract))
             continue;
         most = expects;
         *auction = (SchafkopfAuction){(int8_t)seat, contract};
         bids = true;
     }
     return bids;
+}
+
+/* A player dares to bid by the strength of the contract that is safest, as far as it is above what
+ * is needed. Which he bids is the likelier the more he dares to bid it and the more it promises. */
+void schafkopf_call_chances(const Rules *rules, CardSet hand, int seat, SchafkopfClass above,
+                            SchafkopfChances *chances) {
+    static const double temper = 40; /* in strength; of promises half the value of a Rufer: */
+    const double stakes = 50 * schafkopf_value(rules, (Contract){0}, 0, SCHAFKOPF_PLAIN);
+    double dares[SCHAFKOPF_CONTRACTS], sum = 0, bids = 0;
+    bool may[SCHAFKOPF_CONTRACTS];
+    int promises[SCHAFKOPF_CONTRACTS], most = INT_MIN, legal = 1;
+    for (uint8_t kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++) {
+        Contract contract = {.kind = kind};
+        may[kind] = may_bid(rules, contract, hand, above);
+        if (!may[kind])
+            continue;
+        int strength = schafkopf_strength(contract, hand, seat);
+        dares[kind] = chance_of((strength - least_strength(contract)) / temper);
+        promises[kind] = schafkopf_expects(rules, contract, hand, seat);
+        bids = dares[kind] > bids ? dares[kind] : bids;
+        most = promises[kind] > most ? promises[kind] : most;
+        legal++;
+    }
+    for (int kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++) {
+        chances->of[kind] =
+            may[kind] ? dares[kind] * chance_exp((promises[kind] - most) / stakes) : 0;
+        sum += chances->of[kind];
+    }
+    for (int kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++)
+        if (may[kind])
+            chances->of[kind] =
+                call_with_whims(sum > 0 ? bids * chances->of[kind] / sum : 0, legal);
+    chances->pass = call_with_whims(1 - bids, legal);
 }
 
 void schafkopf_auction(const Rules *rules, const CardSet hands[SCHAFKOPF_SEATS], int from,

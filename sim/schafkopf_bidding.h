@@ -33,6 +33,14 @@ extern const SchafkopfAuction schafkopf_no_bid;
  * *auction. Returns whether it bids. */
 bool schafkopf_ask(const Rules *rules, CardSet hand, int seat, SchafkopfAuction *auction);
 
+/* How likely each answer of a seat is that has not spoken, where this class was bid before it (see
+ * chance.h); those that it may not give are 0. */
+typedef struct SchafkopfChances {
+    double pass, of[SCHAFKOPF_CONTRACTS];
+} SchafkopfChances;
+void schafkopf_call_chances(const Rules *rules, CardSet hand, int seat, SchafkopfClass above,
+                            SchafkopfChances *chances);
+
 /* Asks the seats from `from` on, one after the other. */
 void schafkopf_auction(const Rules *rules, const CardSet hands[SCHAFKOPF_SEATS], int from,
                        SchafkopfAuction *auction);

@@ -140,7 +140,7 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
     return outcome_of(view, &start, exact && !schafkopf_facts(start.game.contract).tout);
 }
 
-static int draw(const void *question, uint64_t number, void *world) {
+static WorldDraws draw(const void *question, uint64_t number, void *world) {
     return schafkopf_world(question, number, world);
 }
 

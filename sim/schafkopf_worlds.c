@@ -1,7 +1,7 @@
 #include "schafkopf_worlds.h"
 
+#include "dealing.h"
 #include "heard.h"
-#include "worlds.h"
 
 #include <string.h>
 #include <strings.h>
@@ -90,35 +90,54 @@ Status schafkopf_heard_parse(const char *text, SchafkopfView *view, Error *error
 
 /* ---- Worlds ---- */
 
-/* Lets those before the player speak who were heard. Returns whether they say what was heard. */
-static bool replay_calls(const SchafkopfView *view, const Deal *deal, SchafkopfAuction *auction) {
-    *auction = schafkopf_no_bid;
-    for (int seat = 0; seat < view->seat; seat++) {
+static bool is_heard(const SchafkopfCall *call, int kind) {
+    return schafkopf_class((Contract){.kind = (uint8_t)kind}) == call->class &&
+           (call->kind < 0 || call->kind == kind);
+}
+
+/* Draws which of the contracts that were heard a seat has in mind, by their chances. Returns the
+ * chance that it is one of them. */
+static double draw_contract(const SchafkopfCall *call, const SchafkopfChances *chances,
+                            Random *random, Contract *contract) {
+    double sum = 0;
+    for (int kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++) {
+        if (!is_heard(call, kind) || chances->of[kind] <= 0)
+            continue;
+        sum += chances->of[kind];
+        if (random_unit(random) * sum < chances->of[kind])
+            *contract = (Contract){.kind = (uint8_t)kind};
+    }
+    return sum;
+}
+
+static double draw_candidate(const void *context, Random *random, void *candidate) {
+    const SchafkopfView *view = context;
+    SchafkopfWorld *world = candidate;
+    SchafkopfChances chances;
+    Deal known = {.talon = 0};
+    double likelihood = 1;
+    known.hands[view->seat] = view->hand;
+    deal_complete(view->rules->game, &known, random, &world->deal);
+    world->before = schafkopf_no_bid;
+    for (int seat = 0; likelihood > 0 && seat < view->seat; seat++) {
         const SchafkopfCall *call = &view->calls[seat];
         if (!call->heard)
             continue;
-        bool bids = schafkopf_ask(view->rules, deal->hands[seat], seat, auction);
-        SchafkopfClass said = bids ? schafkopf_class(auction->contract) : SCHAFKOPF_CLASS_PASS;
-        if (said != call->class || (call->kind >= 0 && call->kind != auction->contract.kind))
-            return false;
+        schafkopf_call_chances(view->rules, world->deal.hands[seat], seat,
+                               schafkopf_class(world->before.contract), &chances);
+        if (call->class == SCHAFKOPF_CLASS_PASS) {
+            likelihood *= chances.pass;
+        } else {
+            likelihood *= draw_contract(call, &chances, random, &world->before.contract);
+            world->before.declarer = (int8_t)seat;
+        }
     }
-    return true;
+    return likelihood;
 }
 
-static bool agrees(const void *context, const Deal *deal) {
-    SchafkopfAuction auction;
-    return replay_calls(context, deal, &auction);
-}
-
-int schafkopf_world(const SchafkopfView *view, uint64_t number, SchafkopfWorld *world) {
-    Worlds worlds = {.game = view->rules->game,
-                     .seed = view->seed,
-                     .purpose = "judge",
-                     .test = agrees,
-                     .context = view};
-    worlds.known.hands[view->seat] = view->hand;
-    int drawn = world_sample(&worlds, number, &world->deal);
-    replay_calls(view, &world->deal, &world->before);
+WorldDraws schafkopf_world(const SchafkopfView *view, uint64_t number, SchafkopfWorld *world) {
+    Random random = random_stream(view->seed, view->rules->game->name, "judge", number);
+    WorldDraws draws = candidates_choose(draw_candidate, view, &random, world, sizeof *world);
     world->number = number;
-    return drawn;
+    return draws;
 }

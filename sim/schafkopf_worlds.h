@@ -2,6 +2,7 @@
 #ifndef STICH_SCHAFKOPF_WORLDS_H
 #define STICH_SCHAFKOPF_WORLDS_H
 
+#include "candidates.h"
 #include "schafkopf_bidding.h"
 #include "solver/deal.h"
 
@@ -37,9 +38,9 @@ typedef struct SchafkopfWorld {
     uint64_t number;
 } SchafkopfWorld;
 
-/* World number `number`: a deal in which those before the player, bidding by the plain rule, would
- * have called as was heard. It depends on *view and number alone. Returns how many deals were drawn
- * to find it, or 0 if none of WORLD_MAX_DRAWS agreed (then *world is none). */
-int schafkopf_world(const SchafkopfView *view, uint64_t number, SchafkopfWorld *world);
+/* World number `number`: a deal, chosen by how likely those before the player call in it as was
+ * heard (see candidates.h), and the contract that the bidder has in mind if only its class was
+ * named. It depends on *view and number alone. Returns what was drawn to find it. */
+WorldDraws schafkopf_world(const SchafkopfView *view, uint64_t number, SchafkopfWorld *world);
 
 #endif

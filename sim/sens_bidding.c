@@ -1,5 +1,6 @@
 #include "sens_bidding.h"
 
+#include "chance.h"
 #include "dealing.h"
 #include "solver/games/bavarian.h"
 
@@ -35,6 +36,8 @@ static const Weights knows_seven = {-232, 57, 112, 45, 24, 16, 42, 16, 23,
 
 /* From this strength on a game gains on average. */
 enum { CHOOSES = 105 };
+
+static const double temper = 30; /* of his calls, in strength */
 
 /* ---- Dealing ---- */
 
@@ -131,10 +134,14 @@ int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round
 
 /* ---- Choosing ---- */
 
+static bool may_choose(const SensHand *hand, int round, int suit) {
+    return (suit == deck_suit(&bavarian_deck, hand->upcard)) == (round == 1);
+}
+
 int sens_choose(const Rules *rules, const SensHand *hand, int round) {
-    int turned = deck_suit(&bavarian_deck, hand->upcard), best = SENS_PASS, most = CHOOSES;
+    int best = SENS_PASS, most = CHOOSES;
     for (int suit = 0; suit < BAVARIAN_SUITS; suit++) {
-        if ((suit == turned) != (round == 1))
+        if (!may_choose(hand, round, suit))
             continue;
         int strength = sens_strength(rules, hand, suit, round);
         if (strength >= most) {
@@ -143,6 +150,29 @@ int sens_choose(const Rules *rules, const SensHand *hand, int round) {
         }
     }
     return best;
+}
+
+/* He dares to choose by the strength of his best suit, and takes one of them by their strengths. */
+double sens_call_chance(const Rules *rules, const SensHand *hand, int round, int call) {
+    enum { NEVER = -10000 };
+    int strengths[BAVARIAN_SUITS], most = NEVER, calls = 1;
+    double sum = 0;
+    for (int suit = 0; suit < BAVARIAN_SUITS; suit++) {
+        if (!may_choose(hand, round, suit))
+            continue;
+        strengths[suit] = sens_strength(rules, hand, suit, round);
+        most = strengths[suit] > most ? strengths[suit] : most;
+        calls++;
+    }
+    double chooses = chance_of((most - CHOOSES) / temper);
+    if (call == SENS_PASS)
+        return call_with_whims(1 - chooses, calls);
+    if (!may_choose(hand, round, call))
+        return 0;
+    for (int suit = 0; suit < BAVARIAN_SUITS; suit++)
+        if (may_choose(hand, round, suit))
+            sum += chance_exp((strengths[suit] - most) / temper);
+    return call_with_whims(chooses * chance_exp((strengths[call] - most) / temper) / sum, calls);
 }
 
 void sens_auction(const Rules *rules, const SensDealt *dealt, int asked, SensAuction *auction) {

@@ -63,6 +63,10 @@ int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round
 /* The suit that the player chooses, or SENS_PASS. */
 int sens_choose(const Rules *rules, const SensHand *hand, int round);
 
+/* The chance that he chooses this suit, or passes (SENS_PASS), when he is asked (see chance.h): 0
+ * for a suit that he may not choose in this round. */
+double sens_call_chance(const Rules *rules, const SensHand *hand, int round, int call);
+
 /* Asks the seats in turn.
  * asked  how many have been asked before and have passed: 0 at the start, up to 8 */
 void sens_auction(const Rules *rules, const SensDealt *dealt, int asked, SensAuction *auction);

@@ -131,7 +131,7 @@ static Outcome play(const void *asked, const void *world, int choice, Random *ra
     return outcome;
 }
 
-static int draw(const void *asked, uint64_t number, void *world) {
+static WorldDraws draw(const void *asked, uint64_t number, void *world) {
     const SensQuestion *question = asked;
     return sens_world(&question->view, number, world);
 }

@@ -110,54 +110,55 @@ static Deal known_deal(const SensRunning *running) {
     return known;
 }
 
-/* Would the others have called as they did? */
-static bool agrees(const SensRunning *running, const SensDealt *dealt) {
+/* The chance that the others call as they did. */
+static double likelihood(const SensRunning *running, const SensDealt *dealt) {
     const SensAuction *auction = &running->auction;
+    double product = 1;
     for (int asked = 0; asked < SENS_ROUNDS * SENS_SEATS; asked++) {
         int seat = sens_asked(asked % SENS_SEATS), round = 1 + asked / SENS_SEATS;
         bool chooses = seat == auction->chooser && round == auction->round;
         if (seat != running->seat) {
             SensHand hand = sens_hand_of(running->rules, dealt, seat);
-            if (sens_choose(running->rules, &hand, round) != (chooses ? auction->trump : SENS_PASS))
-                return false;
+            product *= sens_call_chance(running->rules, &hand, round,
+                                        chooses ? auction->trump : SENS_PASS);
         }
         if (chooses)
-            return true;
+            return product;
     }
-    return false;
+    return 0;
 }
 
-static bool is_world(const SensRunning *running, const SensDealt *dealt,
-                     CardSet hands[SENS_SEATS]) {
+/* Can these hands have played as they did, with the melds that were told? */
+static bool is_possible(const SensRunning *running, const CardSet hands[SENS_SEATS]) {
     Position position;
     SensMelds melds;
-    sens_final_hands(dealt, &running->auction, hands);
     for (int seat = 0; seat < SENS_SEATS; seat++)
         if ((running->held[seat] & ~hands[seat]) != 0)
             return false;
     if (!play_tricks(running, hands, &position))
         return false;
     sens_declare_melds(running->rules, running->auction.trump, hands, &melds);
-    return (!running->melds_told ||
-            memcmp(melds.points, running->melds, sizeof melds.points) == 0) &&
-           agrees(running, dealt);
+    return !running->melds_told || memcmp(melds.points, running->melds, sizeof melds.points) == 0;
 }
 
-int sens_running_world(const SensRunning *running, uint64_t number, CardSet hands[SENS_SEATS]) {
-    Random random = random_stream(running->seed, sens_game.name, "running", number);
+static double draw_candidate(const void *context, Random *random, void *hands) {
+    const SensRunning *running = context;
     Deal known = known_deal(running), deal;
     SensDealt order = sens_unordered, dealt;
     order.upcard = running->upcard;
-    for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
-        deal_complete(&sens_game, &known, &random, &deal);
-        sens_arrange(&deal, &order, &random, &dealt);
-        if (is_world(running, &dealt, hands))
-            return drawn;
-    }
-    return 0;
+    deal_complete(&sens_game, &known, random, &deal);
+    sens_arrange(&deal, &order, random, &dealt);
+    sens_final_hands(&dealt, &running->auction, hands);
+    return is_possible(running, hands) ? likelihood(running, &dealt) : 0;
 }
 
-static int draw(const void *question, uint64_t number, void *world) {
+WorldDraws sens_running_world(const SensRunning *running, uint64_t number,
+                              CardSet hands[SENS_SEATS]) {
+    Random random = random_stream(running->seed, sens_game.name, "running", number);
+    return candidates_choose(draw_candidate, running, &random, hands, SENS_SEATS * sizeof *hands);
+}
+
+static WorldDraws draw(const void *question, uint64_t number, void *world) {
     return sens_running_world(question, number, world);
 }
 

@@ -1,9 +1,9 @@
 /* A deal of Sens in progress, as one of its players knows it, and whether he should say Vorlauf.
  *
  * In a world all cards lie where they are known to have been when play began, every card played so
- * far was legal, the others would by the plain bidding rule have passed and chosen as they did, and
- * melds count as told. After the Vorlauf everybody plays for making the game; who waits may say it
- * later, by the plain rule (sens_course.h), as may the others. */
+ * far was legal, and melds count as told; worlds in which the others would more likely have
+ * passed and chosen as they did are more likely. After the Vorlauf everybody plays for making the
+ * game; who waits may say it later, by the plain rule (sens_course.h), as may the others. */
 #ifndef STICH_SENS_RUNNING_H
 #define STICH_SENS_RUNNING_H
 
@@ -33,8 +33,9 @@ typedef struct SensRunning {
  * these hands, as far as that is known; or it is over. */
 Status sens_running_play(SensRunning *running, const Card *cards, int count, Error *error);
 
-/* World number `number`; returns how many deals were drawn for it, 0: none was found. */
-int sens_running_world(const SensRunning *running, uint64_t number, CardSet hands[SENS_SEATS]);
+/* World number `number`; returns what was drawn for it. */
+WorldDraws sens_running_world(const SensRunning *running, uint64_t number,
+                              CardSet hands[SENS_SEATS]);
 
 /* Choices of sens_running_judge. */
 enum { SENS_CALL, SENS_WAIT };

@@ -1,7 +1,7 @@
 #include "sens_worlds.h"
 
+#include "dealing.h"
 #include "heard.h"
-#include "worlds.h"
 
 #include <string.h>
 #include <strings.h>
@@ -65,28 +65,29 @@ static void know(const SensView *view, Deal *known, SensDealt *order) {
         order->first_five[hand->seat] &= ~set_of(hand->bottom);
 }
 
-static bool agrees(const SensView *view, const SensDealt *dealt) {
+static double likelihood(const SensView *view, const SensDealt *dealt) {
+    double product = 1;
     for (int round = 1; round <= SENS_ROUNDS; round++)
         for (int seat = 0; seat < SENS_SEATS; seat++) {
             if (seat == view->hand.seat || !(view->passed[round - 1] >> seat & 1))
                 continue;
             SensHand hand = sens_hand_of(view->rules, dealt, seat);
-            if (sens_choose(view->rules, &hand, round) != SENS_PASS)
-                return false;
+            product *= sens_call_chance(view->rules, &hand, round, SENS_PASS);
         }
-    return true;
+    return product;
 }
 
-int sens_world(const SensView *view, uint64_t number, SensDealt *dealt) {
-    Random random = random_stream(view->seed, sens_game.name, "judge", number);
+static double draw_candidate(const void *context, Random *random, void *dealt) {
+    const SensView *view = context;
     Deal known, deal;
     SensDealt order;
     know(view, &known, &order);
-    for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
-        deal_complete(&sens_game, &known, &random, &deal);
-        sens_arrange(&deal, &order, &random, dealt);
-        if (agrees(view, dealt))
-            return drawn;
-    }
-    return 0;
+    deal_complete(&sens_game, &known, random, &deal);
+    sens_arrange(&deal, &order, random, dealt);
+    return likelihood(view, dealt);
+}
+
+WorldDraws sens_world(const SensView *view, uint64_t number, SensDealt *dealt) {
+    Random random = random_stream(view->seed, sens_game.name, "judge", number);
+    return candidates_choose(draw_candidate, view, &random, dealt, sizeof *dealt);
 }

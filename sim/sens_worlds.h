@@ -2,6 +2,7 @@
 #ifndef STICH_SENS_WORLDS_H
 #define STICH_SENS_WORLDS_H
 
+#include "candidates.h"
 #include "sens_bidding.h"
 
 typedef struct SensView {
@@ -18,9 +19,8 @@ typedef struct SensView {
  * view->passed; the rest of the view is there. STATUS_BAD_INPUT names the word that is wrong. */
 Status sens_heard_parse(const char *text, SensView *view, Error *error);
 
-/* World number `number`: a deal in which the others, choosing by the plain bidding rule, would have
- * passed as they did. It depends on *view and number alone. Returns how many deals were drawn to
- * find it, or 0 if none of WORLD_MAX_DRAWS agreed (then *dealt is not a world). */
-int sens_world(const SensView *view, uint64_t number, SensDealt *dealt);
+/* World number `number`: a deal, chosen by how likely it is that the others pass in it as they did
+ * (see candidates.h). It depends on *view and number alone. Returns what was drawn to find it. */
+WorldDraws sens_world(const SensView *view, uint64_t number, SensDealt *dealt);
 
 #endif

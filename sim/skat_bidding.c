@@ -1,5 +1,6 @@
 #include "skat_bidding.h"
 
+#include "chance.h"
 #include "skat_strength.h"
 
 #include <assert.h>
@@ -78,13 +79,17 @@ static const Contract offers[] = {{.kind = SKAT_CLUBS},
                                   {.kind = SKAT_NULL, .modifiers = SKAT_HAND | SKAT_OUVERT}};
 enum { OFFERS = sizeof offers / sizeof *offers };
 
+/* By how much a hand is stronger than it must be to bid on a contract. */
+static int margin(const SkatWeighed *weighed, Contract offer) {
+    bool committed = offer.kind > SKAT_DIAMONDS || offer.modifiers != 0;
+    return trusted(skat_strength_offered(weighed, offer), offer) - (committed ? PAYS : SUIT_IS_BID);
+}
+
 int skat_highest_bid(const Rules *rules, CardSet ten) {
     int highest = 0;
     SkatWeighed weighed = skat_weigh(ten);
     for (int i = 0; i < OFFERS; i++) {
-        bool committed = offers[i].kind > SKAT_DIAMONDS || offers[i].modifiers != 0;
-        if (trusted(skat_strength_offered(&weighed, offers[i]), offers[i]) <
-            (committed ? PAYS : SUIT_IS_BID))
+        if (margin(&weighed, offers[i]) < 0)
             continue;
         int value = skat_value(rules, offers[i], ten, SKAT_PLAIN);
         if (value > highest)
@@ -93,11 +98,35 @@ int skat_highest_bid(const Rules *rules, CardSet ten) {
     return highest;
 }
 
-bool skat_would_bid(const Rules *rules, CardSet ten, SkatCalls calls) {
+/* How many of those who bid whatever their cards go up to a bid: half of them to 18, fewer and
+ * fewer to more. */
+static double reached_on_a_whim(int bid) {
+    return (double)SKAT_FIRST_BID / (SKAT_FIRST_BID + bid);
+}
+
+/* The chance to go up to a bid for which the best contract has this margin. */
+static double reach_chance(int bid, int margin) {
+    const double temper = 40;
+    return chance_of(margin / temper) * (1 - 1.0 / CALL_WHIMS) +
+           reached_on_a_whim(bid) / CALL_WHIMS;
+}
+
+double skat_call_chance(const Rules *rules, CardSet ten, SkatCalls calls) {
+    enum { HOPELESS = -10000 };
+    int said = HOPELESS, refused = HOPELESS; /* the margin of the best contract for either bid */
     if (calls.said == 0 && calls.refused == 0)
-        return true;
-    int highest = skat_highest_bid(rules, ten);
-    return highest >= calls.said && (calls.refused == 0 || highest < calls.refused);
+        return 1;
+    SkatWeighed weighed = skat_weigh(ten);
+    for (int i = 0; i < OFFERS; i++) {
+        int value = skat_value(rules, offers[i], ten, SKAT_PLAIN);
+        int own = margin(&weighed, offers[i]);
+        if (value >= calls.said && own > said)
+            said = own;
+        if (value >= calls.refused && own > refused)
+            refused = own;
+    }
+    double reached = calls.said == 0 ? 1 : reach_chance(calls.said, said);
+    return calls.refused == 0 ? reached : reached - reach_chance(calls.refused, refused);
 }
 
 /* One seat asks another, from the bid after *bid on, until one of them passes. Returns the seat

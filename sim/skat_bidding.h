@@ -32,9 +32,10 @@ typedef struct SkatChoice {
  * be a legal bid itself: the seat says or holds every legal bid that is not above it. */
 int skat_highest_bid(const Rules *rules, CardSet ten);
 
-/* Would a seat with these ten cards have made these calls so far? Used to keep only those worlds
- * in which the auction makes sense. With no calls (all zero) the answer is yes. */
-bool skat_would_bid(const Rules *rules, CardSet ten, SkatCalls calls);
+/* The chance that a seat with these ten cards, dealt to it, makes these calls (see chance.h): that
+ * it goes up to the bid that it said, but not to the one that it refused. Where nothing was said
+ * (all zero) it is 1, and for legal calls never 0. */
+double skat_call_chance(const Rules *rules, CardSet ten, SkatCalls calls);
 
 /* The auction: middlehand asks forehand, the dealer asks who is left; forehand may take a game
  * that nobody wanted for the lowest bid. */

@@ -163,7 +163,8 @@ Status skat_eval_judge(SkatEval *eval, Error *error) {
            (end = skat_eval_next(eval, judge->worlds, half_width(eval))) > judge->worlds)
         status = skat_judge_sample(judge, end, error);
     eval->evaluation->worlds = judge->worlds;
-    eval->evaluation->drawn = judge->drawn;
+    eval->evaluation->drawn = judge->draws.drawn;
+    eval->evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
     return status;
 }
 
@@ -206,6 +207,15 @@ static Status check_question(const EvalRequest *request, Error *error) {
     if (request->contract.kind == SKAT_RAMSCH)
         return error_set(error, STATUS_BAD_INPUT, "nobody declares Ramsch");
     return skat_game.contract_check(request->rules, request->contract, error);
+}
+
+/* What was heard makes some worlds likelier than others. */
+static Status check_all(const SkatEval *eval, Error *error) {
+    if (!eval->request->all || !skat_heard_any(&eval->view.heard))
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT,
+                     "all worlds can only be counted where nothing was heard: calls make some of "
+                     "them likelier than others; give a number of worlds");
 }
 
 /* The bid that scores count with. */
@@ -256,7 +266,9 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     eval->request = request;
     eval->evaluation = evaluation;
     skat_view_init(&eval->view, &heard, request->hand, request->seed);
-    status = find_bid(eval, error);
+    status = check_all(eval, error);
+    if (status == STATUS_OK)
+        status = find_bid(eval, error);
     if (status == STATUS_OK)
         status = check_null(eval, error);
     if (status == STATUS_OK)

@@ -243,6 +243,7 @@ static Status evaluate(SkatEval *eval, Malenko *malenko, unsigned owed, Error *e
            malenko->judged)
         judge_portion(malenko, end);
     eval->evaluation->worlds = eval->evaluation->drawn = malenko->judged;
+    eval->evaluation->effective = (double)malenko->judged;
     if (!eval->evaluation->stopped || malenko->judged > 0) {
         add_solved_rows(eval, malenko);
         if ((owed >> SKAT_MALENKO_RAMSCH & 1) && !request->restricted)

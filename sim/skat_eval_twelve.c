@@ -91,7 +91,7 @@ static Status prepare_race(const SkatEval *eval, Race *race, Error *error) {
     race->twelve = eval->view.hand | eval->judge.talon;
     Worlds worlds = skat_view_worlds(&eval->view, eval->judge.talon, "choose");
     for (uint64_t i = 0; i < RACE_WORLDS; i++)
-        if (world_sample(&worlds, i, &race->worlds[i]) == 0)
+        if (world_sample(&worlds, i, &race->worlds[i]).drawn == 0)
             return skat_judge_no_world(error);
     for (int kind = 0; kind < SKAT_KINDS; kind++) {
         Contract contract;
@@ -249,7 +249,8 @@ static Status make_exact(SkatEval *eval, Error *error) {
             skat_eval_add_rows(eval, line, true);
         eval->judge = sampled;
         eval->evaluation->worlds = all.worlds;
-        eval->evaluation->drawn = all.drawn;
+        eval->evaluation->drawn = all.draws.drawn;
+        eval->evaluation->effective = (double)all.worlds;
         skat_eval_sort_rows(eval);
     }
     skat_judge_end(&all);

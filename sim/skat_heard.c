@@ -125,17 +125,24 @@ Status skat_heard_parse(const Rules *rules, int seat, const char *text, SkatHear
             return error_prefix(error, "calls heard");
         heard->calls[of].said = (int16_t)read[of].bid;
     }
-    for (int of = 0; of < 3; of++)
+    for (int of = 0; of < 3; of++) {
+        SkatCalls *calls = &heard->calls[of];
         if (read[of].passed)
-            heard->calls[of].refused = (int16_t)refused_bid(heard, of);
+            calls->refused = (int16_t)refused_bid(heard, of);
+        if (read[of].passed && calls->refused <= calls->said)
+            return error_set(error, STATUS_BAD_INPUT,
+                             "calls heard: seat %d has said or held %d, and nobody has bid more "
+                             "at which it could pass",
+                             of, calls->said);
+    }
     return STATUS_OK;
 }
 
-bool skat_heard_fits(const void *context, const Deal *deal) {
+double skat_heard_likelihood(const void *context, const Deal *deal) {
     const SkatHeard *heard = context;
+    double likelihood = 1;
     for (int seat = 0; seat < 3; seat++)
-        if (seat != heard->seat &&
-            !skat_would_bid(heard->rules, deal->hands[seat], heard->calls[seat]))
-            return false;
-    return true;
+        if (seat != heard->seat)
+            likelihood *= skat_call_chance(heard->rules, deal->hands[seat], heard->calls[seat]);
+    return likelihood;
 }

@@ -29,8 +29,8 @@ bool skat_heard_any(const SkatHeard *heard);
  * or the next that it may say; at least 18. 0: it has passed itself, or no bid is left. */
 int skat_heard_lowest(const SkatHeard *heard);
 
-/* WorldTest with a SkatHeard as context: would the two others, with these hands, have made the
- * calls that were heard, by the plain bidding rule? */
-bool skat_heard_fits(const void *heard, const Deal *deal);
+/* WorldLikelihood with a SkatHeard as context: the chance that the two others, with these hands,
+ * make the calls that were heard (skat_call_chance). */
+double skat_heard_likelihood(const void *heard, const Deal *deal);
 
 #endif

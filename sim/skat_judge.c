@@ -20,11 +20,12 @@ typedef struct Portion {
     int16_t found[PORTION]; /* the skat of each */
     uint8_t outcomes[SKAT_MAX_LINES][PORTION];
     SkatPointsSample points[SKAT_MAX_LINES][PORTION]; /* of some */
+    WorldDraws draws[PORTION];                        /* it took to find each */
 } Portion;
 
 Status skat_judge_no_world(Error *error) {
     return error_set(error, STATUS_BAD_INPUT,
-                     "%d deals were drawn and in none of them the others would have made the calls "
+                     "%d deals were drawn and in none of them the others can have made the calls "
                      "that were heard",
                      WORLD_MAX_DRAWS);
 }
@@ -170,15 +171,14 @@ static bool sample_portion(SkatJudge *judge, const Worlds *worlds, uint64_t end,
     uint64_t left = end - judge->worlds;
     portion->first = judge->worlds;
     portion->count = left < PORTION ? (int)left : PORTION;
-    uint64_t drawn = 0;
     bool fits = true;
-#pragma omp parallel for num_threads(judge->threads) reduction(+ : drawn) reduction(&& : fits)
+#pragma omp parallel for num_threads(judge->threads) reduction(&& : fits)
     for (int i = 0; i < portion->count; i++) {
-        int draws = world_sample(worlds, portion->first + (uint64_t)i, &portion->worlds[i]);
-        drawn += (uint64_t)draws;
-        fits = fits && draws > 0;
+        portion->draws[i] = world_sample(worlds, portion->first + (uint64_t)i, &portion->worlds[i]);
+        fits = fits && portion->draws[i].drawn > 0;
     }
-    judge->drawn += drawn;
+    for (int i = 0; i < portion->count; i++)
+        world_draws_add(&judge->draws, &portion->draws[i]);
     return fits;
 }
 
@@ -203,8 +203,8 @@ Status skat_judge_all(SkatJudge *judge, uint64_t from, uint64_t end, Error *erro
     while (from < end) {
         portion->first = judge->worlds;
         portion->count = 0;
-        for (; from < end && portion->count < PORTION; from++, judge->drawn++)
-            portion->count += world_nth(&worlds, from, &portion->worlds[portion->count]);
+        for (; from < end && portion->count < PORTION; from++, judge->draws.drawn++)
+            world_nth(&worlds, from, &portion->worlds[portion->count++]);
         judge_portion(judge, portion);
     }
     free(portion);

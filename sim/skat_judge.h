@@ -47,8 +47,8 @@ typedef struct SkatJudge {
     /* Results. */
     SkatFound *found;
     int found_count;
-    uint64_t worlds; /* judged so far */
-    uint64_t drawn;  /* deals looked at to find them */
+    uint64_t worlds;  /* judged so far */
+    WorldDraws draws; /* it took to find them */
     SkatPoints points[SKAT_MAX_LINES];
     /* Its own. */
     Solver **solvers; /* one a thread */
@@ -67,8 +67,8 @@ Status skat_judge_sample(SkatJudge *judge, uint64_t end, Error *error);
 /* The error when no world agrees with what was heard. */
 Status skat_judge_no_world(Error *error);
 
-/* Judges the completions number from to before end (see world_nth) that agree with what was heard;
- * the talon must be known, and no line may go by plan. All of them together give exact odds. */
+/* Judges the completions number from to before end (see world_nth); the talon must be known,
+ * nothing may have been heard, and no line may go by plan. All of them together give exact odds. */
 Status skat_judge_all(SkatJudge *judge, uint64_t from, uint64_t end, Error *error);
 
 #endif

@@ -21,7 +21,8 @@ static bool draw_worlds(Race *race, CardSet ten, CardSet talon) {
     Worlds worlds = skat_view_worlds(race->view, talon, "choose");
     worlds.known.hands[race->view->seat] = ten;
     for (unsigned i = 0; i < race->length->last; i++)
-        if (world_sample(&worlds, (ten ^ talon) * SKAT_RACE_WORLDS + i, &race->worlds[i]) == 0)
+        if (world_sample(&worlds, (ten ^ talon) * SKAT_RACE_WORLDS + i, &race->worlds[i]).drawn ==
+            0)
             return false;
     return true;
 }

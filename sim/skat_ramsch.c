@@ -33,7 +33,7 @@ bool skat_ramsch_play(const SkatView *view, bool all_passed, uint64_t worlds, Sk
     *ramsch = (SkatRamsch){.spared = {0, 0}};
     for (uint64_t i = 0; i < worlds; i++) {
         Deal world;
-        if (world_sample(&possible, i, &world) == 0)
+        if (world_sample(&possible, i, &world).drawn == 0)
             return false;
         play_world(view, &layout, &world, i, ramsch);
     }

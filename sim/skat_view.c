@@ -12,7 +12,7 @@ Worlds skat_view_worlds(const SkatView *view, CardSet talon, const char *purpose
                      .known = {.talon = talon},
                      .seed = view->seed,
                      .purpose = purpose,
-                     .test = skat_heard_any(&view->heard) ? skat_heard_fits : NULL,
+                     .likelihood = skat_heard_any(&view->heard) ? skat_heard_likelihood : NULL,
                      .context = &view->heard};
     worlds.known.hands[view->seat] = view->hand;
     return worlds;

@@ -33,15 +33,16 @@ bool world_is_complete(const Worlds *worlds, const Deal *deal) {
     return complete && all == deck_all(game->deck);
 }
 
-int world_sample(const Worlds *worlds, uint64_t number, Deal *deal) {
+static double draw_candidate(const void *context, Random *random, void *deal) {
+    const Worlds *worlds = context;
+    deal_complete(worlds->game, &worlds->known, random, deal);
+    assert(world_is_complete(worlds, deal));
+    return worlds->likelihood == NULL ? 1 : worlds->likelihood(worlds->context, deal);
+}
+
+WorldDraws world_sample(const Worlds *worlds, uint64_t number, Deal *deal) {
     Random random = random_stream(worlds->seed, worlds->game->name, worlds->purpose, number);
-    for (int drawn = 1; drawn <= WORLD_MAX_DRAWS; drawn++) {
-        deal_complete(worlds->game, &worlds->known, &random, deal);
-        assert(world_is_complete(worlds, deal));
-        if (worlds->test == NULL || worlds->test(worlds->context, deal))
-            return drawn;
-    }
-    return 0;
+    return candidates_choose(draw_candidate, worlds, &random, deal, sizeof *deal);
 }
 
 /* n choose k, or UINT64_MAX when that does not fit. */
@@ -86,7 +87,7 @@ static CardSet take_nth(CardSet *from, int count, uint64_t number) {
     return taken;
 }
 
-bool world_nth(const Worlds *worlds, uint64_t index, Deal *deal) {
+void world_nth(const Worlds *worlds, uint64_t index, Deal *deal) {
     const Game *game = worlds->game;
     CardSet rest = unknown_cards(worlds);
     *deal = worlds->known;
@@ -98,5 +99,4 @@ bool world_nth(const Worlds *worlds, uint64_t index, Deal *deal) {
         index /= ways;
     }
     assert(world_is_complete(worlds, deal));
-    return worlds->test == NULL || worlds->test(worlds->context, deal);
 }

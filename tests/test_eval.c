@@ -270,7 +270,7 @@ Test(eval, counts_every_world_once) {
     for (uint64_t i = FROM; i < END; i++) {
         Deal world;
         SkatGame game;
-        cr_assert(world_nth(&worlds, i, &world));
+        world_nth(&worlds, i, &world);
         skat_view_game(&view, &world, SKAT_GRAND, discard, &game);
         outcomes[skat_solve_outcome(judge.solvers[0], &game)]++;
         int value = 0;
@@ -407,6 +407,7 @@ Test(eval, explains_what_is_wrong) {
         {ten, "HK D9", "S7 S8", NULL, 0, false, "not among the twelve"},
         {ten, "", "D8 D7", NULL, 0, false, "needs the talon"},
         {ten, "", "", NULL, 0, true, "once the talon is known"},
+        {ten, "HK D9", "", "18 pass -", 0, true, "where nothing was heard"},
         {ten, "", "", "18 19 -", 0, false, "19 is not a bid"},
         {ten, "", "", "- pass -", 0, false, "can no longer become declarer"},
         {ten, "", "", NULL, 19, false, "bid 19 is not the value of any game"},

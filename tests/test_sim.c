@@ -348,7 +348,7 @@ Test(sim, trumps_split_as_counted_over_all_worlds) {
     cr_assert_eq(worlds_count(&worlds), WORLDS);
     for (uint64_t index = 0; index < WORLDS; index++) {
         Deal deal;
-        cr_assert(world_nth(&worlds, index, &deal));
+        world_nth(&worlds, index, &deal);
         found[split_of(&deal)]++;
     }
     for (int i = 0; i < SPLITS; i++)

@@ -28,7 +28,7 @@ Test(skat_bidding, calls_of_the_auction_are_calls_the_hands_would_make) {
         int passed = 0;
         for (int seat = 0; seat < 3; seat++) {
             passed += auction.calls[seat].refused != 0;
-            cr_assert(skat_would_bid(&rules, deal.hands[seat], auction.calls[seat]));
+            cr_assert_gt(skat_call_chance(&rules, deal.hands[seat], auction.calls[seat]), 0);
         }
         cr_assert_eq(passed, auction.declarer < 0 ? 3 : 2);
         if (auction.declarer >= 0)
@@ -36,14 +36,22 @@ Test(skat_bidding, calls_of_the_auction_are_calls_the_hands_would_make) {
     }
 }
 
-Test(skat_bidding, would_bid_rejects_what_the_hand_is_not_worth) {
+/* Up to 100 on this hand a call is likely, above it is not; all that can be heard adds up to 1. */
+Test(skat_bidding, calls_are_as_likely_as_the_hand_is_strong) {
     CardSet ten = cards("CJ SJ HJ CA CT CK C9 SA ST D7");
     int highest = skat_highest_bid(&rules, ten);
-    cr_assert(skat_would_bid(&rules, ten, calls_up_to(0, 0)));
-    cr_assert(skat_would_bid(&rules, ten, calls_up_to(highest, 0)));
-    cr_assert(!skat_would_bid(&rules, ten, calls_up_to(highest + 1, 0)));
-    cr_assert(skat_would_bid(&rules, ten, calls_up_to(18, highest + 1)));
-    cr_assert(!skat_would_bid(&rules, ten, calls_up_to(18, highest)));
+    cr_assert_eq(skat_call_chance(&rules, ten, calls_up_to(0, 0)), 1);
+    cr_assert_gt(skat_call_chance(&rules, ten, calls_up_to(highest, 0)), 0.5);
+    cr_assert_lt(skat_call_chance(&rules, ten, calls_up_to(highest + 1, 0)), 0.5);
+    cr_assert_lt(skat_call_chance(&rules, ten, calls_up_to(0, 18)), 0.1);
+    double sum = 0;
+    for (int said = 0, next = 18; next != 0; said = next) {
+        next = skat_next_bid(&rules, said);
+        double chance = skat_call_chance(&rules, ten, calls_up_to(said, next > 0 ? next : 0));
+        cr_assert(chance > 0 && chance < 1, "%d: %g", said, chance);
+        sum += chance;
+    }
+    cr_assert_float_eq(sum, 1, 1e-12);
 }
 
 /* Ten cards, and up to what a club player would go with them. */
