@@ -94,8 +94,9 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
         print_draws(request, evaluation);
     puts(evaluation->stopped ? " (stopped before the end)" : "");
     if (eval_is_thin(evaluation))
-        puts("WARNING: what was heard fits so few deals that these odds are rough: the effective\n"
-             "sample is small, and more worlds hardly help. Was it told rightly?");
+        puts("WARNING: what was heard fits hardly any deal, so these odds are rough, and more "
+             "worlds\n"
+             "hardly help. Was it told rightly?");
     putchar('\n');
 }
 

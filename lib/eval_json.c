@@ -139,13 +139,14 @@ json_t *eval_json(const Common *common, const EvalRequest *request, const Evalua
         json_array_append_new(rows, row_json(game, evaluation, &evaluation->rows[i]));
     for (int i = 0; i < evaluation->bid_count; i++)
         json_array_append_new(bids, bid_json(game, evaluation, &evaluation->bids[i]));
-    json_t *object = json_pack(
-        "{s:s,s:o,s:i,s:s,s:I,s:I,s:I,s:f,s:i,s:i,s:o,s:o,s:o}", "game", game->name, "hand",
-        json_cards(game->deck, request->hand), "seat", request->seat, "profile",
-        common->rules.profile, "seed", (json_int_t)request->seed, "worlds",
-        (json_int_t)evaluation->worlds, "drawn", (json_int_t)evaluation->drawn, "effective",
-        evaluation->effective, "looks", evaluation->looks, "bid", evaluation->bid, "contracts",
-        rows, "bids", bids, "advice", advice_json(game, evaluation, &evaluation->advice));
+    json_t *object =
+        json_pack("{s:s,s:o,s:i,s:s,s:I,s:I,s:I,s:I,s:f,s:i,s:i,s:o,s:o,s:o}", "game", game->name,
+                  "hand", json_cards(game->deck, request->hand), "seat", request->seat, "profile",
+                  common->rules.profile, "seed", (json_int_t)request->seed, "worlds",
+                  (json_int_t)evaluation->worlds, "drawn", (json_int_t)evaluation->drawn, "forced",
+                  (json_int_t)evaluation->forced, "effective", evaluation->effective, "looks",
+                  evaluation->looks, "bid", evaluation->bid, "contracts", rows, "bids", bids,
+                  "advice", advice_json(game, evaluation, &evaluation->advice));
     if (request->talon != 0)
         json_object_set_new(object, eval_game_of(game)->talon_name,
                             json_cards(game->deck, request->talon));

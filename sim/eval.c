@@ -34,7 +34,8 @@ EvalPlan eval_plan(const EvalRequest *request, uint64_t by_default) {
 bool eval_is_thin(const Evaluation *evaluation) {
     enum { FEW = 100, TENTH = 10 };
     double worlds = (double)evaluation->worlds, effective = evaluation->effective;
-    return effective < worlds && (effective < FEW || effective < worlds / TENTH);
+    return (effective < worlds && (effective < FEW || effective < worlds / TENTH)) ||
+           evaluation->forced > evaluation->worlds / 2;
 }
 
 bool eval_is_look(uint64_t worlds) {

@@ -104,6 +104,7 @@ typedef struct Evaluation {
     int bid;                                /* that the scores of the rows count with */
     uint64_t worlds;                        /* judged */
     uint64_t drawn;                         /* drawn to find them; more where calls were heard */
+    uint64_t forced;                        /* worlds in which the calls heard are hardly likely */
     double effective;                       /* sample size that those drawn are worth; at most the
                                                worlds, see candidates.h */
     bool stopped;                           /* before it had all it wanted */
@@ -126,8 +127,8 @@ typedef struct Evaluation {
     EvalAdvice advice;
 } Evaluation;
 
-/* Is the effective sample too small to trust the odds: below 100 of more worlds, or below a tenth
- * of the worlds? */
+/* Do the calls heard fit too few deals to trust the odds? The effective sample is below 100 of more
+ * worlds or below a tenth of the worlds, or most worlds were forced (see candidates.h). */
 bool eval_is_thin(const Evaluation *evaluation);
 
 /* How many worlds to judge, and how wide the intervals are. */

@@ -178,6 +178,7 @@ Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan,
     }
     evaluation->worlds = judge->worlds;
     evaluation->drawn = judge->draws.drawn;
+    evaluation->forced = judge->draws.forced;
     evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
     evaluation->looks = plan->looks;
     return status;

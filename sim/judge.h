@@ -82,7 +82,7 @@ Status judge_sample(Judge *judge, uint64_t end, Error *error);
 /* Judges worlds until there are as many as planned, the odds (with open cards, unless the
  * evaluation tells those of rule players first) of all choices but `passing` (-1: there is none)
  * have the precision that the request asks for, or it says to stop. Fills worlds, drawn,
- * effective, stopped and looks of the evaluation. */
+ * forced, effective, stopped and looks of the evaluation. */
 Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan, int passing,
                  Evaluation *evaluation, Error *error);
 

@@ -164,6 +164,7 @@ Status skat_eval_judge(SkatEval *eval, Error *error) {
         status = skat_judge_sample(judge, end, error);
     eval->evaluation->worlds = judge->worlds;
     eval->evaluation->drawn = judge->draws.drawn;
+    eval->evaluation->forced = judge->draws.forced;
     eval->evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
     return status;
 }

@@ -429,3 +429,19 @@ Test(eval, explains_what_is_wrong) {
         cr_assert(strstr(error.text, m->message) != NULL, "case %zu: %s", i, error.text);
     }
 }
+
+/* A warning is due for few effective worlds, not for few worlds; and where most were forced. */
+Test(eval, tells_when_what_was_heard_fits_hardly_any_deal) {
+    static const struct {
+        uint64_t worlds, forced;
+        double effective;
+        bool thin;
+    } cases[] = {{20, 0, 20, false},     {1000, 0, 1000, false}, {1000, 0, 99, true},
+                 {5000, 0, 400, true},   {5000, 0, 600, false},  {1000, 500, 1000, false},
+                 {1000, 501, 1000, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Evaluation evaluation = {
+            .worlds = cases[i].worlds, .forced = cases[i].forced, .effective = cases[i].effective};
+        cr_assert_eq(eval_is_thin(&evaluation), cases[i].thin, "case %zu", i);
+    }
+}
