@@ -22,16 +22,15 @@ static CardSet dealt(const View *view, const CardSet *hands, CardSet aside, int 
 }
 
 static double heard(const View *view, const World *world, Random *random) {
-    const double doubt = 1.0 / 16; /* that a player bids as the rule would not */
     CardSet hands[MAX_SEATS], aside = layout_to_deck(view->layout, world->aside);
     double plausible = 1;
     world_begun(view, world, hands);
     for (int seat = 0; seat < SEATS; seat++) {
         const Calls *calls = &view->knowledge->calls[seat];
         CardSet ten = dealt(view, hands, aside, seat, random);
-        if (seat != view->seat &&
-            !skat_would_bid(view->rules, ten, (SkatCalls){calls->said, calls->refused}))
-            plausible *= doubt;
+        if (seat != view->seat)
+            plausible *=
+                skat_call_chance(view->rules, ten, (SkatCalls){calls->said, calls->refused});
     }
     return plausible;
 }

@@ -271,7 +271,7 @@ Test(call_chances, choose_the_worlds_of_cego) {
 
 /* ---- Nothing heard ---- */
 
-enum { PLACES = MAX_SEATS + 1 };
+enum { SPOTS = MAX_SEATS + 1 };
 
 /* Worlds of the game's own drawing, where nothing was heard. */
 typedef void DrawWorld(const void *view, uint64_t number, Deal *deal);
@@ -313,7 +313,7 @@ static int place_of(const Deal *deal, int seats, Card card) {
  * places of a place, and of the second card one less where the first lies. Chi-square of all pairs
  * of places against the 99.99 % point of as many cells. */
 static void check_even(const Game *game, DrawWorld *draw, const void *view, const Deal *known) {
-    int seen[PLACES][PLACES] = {{0}}, free[PLACES], unknown = 0, cells = 0;
+    int seen[SPOTS][SPOTS] = {{0}}, free[SPOTS], unknown = 0, cells = 0;
     CardSet rest = deck_all(game->deck) & ~known->talon;
     for (int place = 0; place <= game->seats; place++) {
         int size = place < game->seats ? game->hand_size : game->talon_size;
