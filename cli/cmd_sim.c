@@ -8,6 +8,7 @@
 #include "options.h"
 #include "progress.h"
 #include "run.h"
+#include "sim_contest.h"
 #include "sim_report.h"
 
 #include <inttypes.h>
@@ -38,7 +39,7 @@ static const CommandText text = {
 
 typedef struct Wanted {
     int64_t deals;
-    const char *player;
+    const char *player, *players;
     const char *folder; /* NULL: no files */
     const char *resume; /* folder of a run to go on with, or NULL */
     const char *shard;  /* as text, or NULL */
@@ -174,8 +175,13 @@ static Status parse_shard(const char *shard, RunPlan *plan, Error *error) {
                      shard);
 }
 
-static Status check_wanted(const Wanted *wanted, Error *error) {
+static Status check_wanted(const Wanted *wanted, bool contest, Error *error) {
     bool folder = wanted->folder != NULL || wanted->resume != NULL;
+    if (contest && (folder || wanted->solve))
+        return error_set(error, STATUS_USAGE,
+                         "players against each other (--players %.60s) keep no run and are not "
+                         "solved; %s is for one player at all seats",
+                         wanted->players, wanted->solve ? "--solve" : "--out");
     if (!folder && (wanted->games || wanted->no_rows || wanted->shard != NULL))
         return error_set(error, STATUS_USAGE, "%s needs --out",
                          wanted->games     ? "--games"
@@ -228,8 +234,9 @@ static int run_words(int argc, char **argv) {
         {"deals", "N", OPTION_NUMBER, &wanted.deals, 1, RUN_MOST_DEALS,
          "how many deals (default 10000)"},
         {"player", "NAME", OPTION_TEXT, &wanted.player, 0, 0,
-         "who plays the cards: rule, random, pimc:N (N worlds a card) or open (sees all cards);\n"
-         "default rule"},
+         "who plays the cards: rule, random, open, or pimc:N with N worlds (default rule)"},
+        {"players", "A,B,...", OPTION_TEXT, &wanted.players, 0, 0,
+         "a player for each seat: by how much is A better than B?"},
         {"solve", NULL, OPTION_FLAG, &wanted.solve, 0, 0,
          "also find out whether each contract is made with all cards seen"},
         {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0,
@@ -254,8 +261,14 @@ static int run_words(int argc, char **argv) {
                             .solve = wanted.solve,
                             .text = wanted_text(&wanted)}};
     Player *player = NULL;
-    if (check_wanted(&wanted, &error) != STATUS_OK ||
-        parse_shard(wanted.shard, &plan, &error) != STATUS_OK ||
+    bool contest = wanted.players != NULL && strchr(wanted.players, ',') != NULL;
+    if (wanted.players != NULL && !contest)
+        wanted.player = wanted.players;
+    if (check_wanted(&wanted, contest, &error) != STATUS_OK)
+        return error_report(&error);
+    if (contest)
+        return sim_contest(&common, wanted.players, (uint64_t)wanted.deals);
+    if (parse_shard(wanted.shard, &plan, &error) != STATUS_OK ||
         sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK)
         return error_report(&error);
     plan.job.player = player;

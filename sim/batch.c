@@ -58,24 +58,6 @@ static bool can_be_solved(const Worker *worker, const Start *start) {
     return start->declared && sides;
 }
 
-/* Deals, again where a deal does not count, until the first card can be led. */
-static void prepare_deal(Worker *worker, Random *random, Record *record) {
-    static const Deal nothing;
-    const BatchJob *job = worker->job;
-    worker->evening.number = (int)(record->number % (uint64_t)worker->evening_length);
-    if (worker->evening.number == 0)
-        memset(worker->evening.memo, 0, sizeof worker->evening.memo);
-    deal_number(worker->game, NULL, job->seed, record->number, &record->dealt);
-    for (;;) {
-        record->fate = worker->sim->prepare(job->rules, &record->dealt, &worker->evening, random,
-                                            &record->start);
-        if (record->fate != DEAL_AGAIN)
-            return;
-        worker->slot->tally.again++;
-        deal_complete(worker->game, &nothing, random, &record->dealt);
-    }
-}
-
 /* Who has played together may have come out only in play. */
 static void note_side(const Worker *worker, Start *start) {
     Aim aim;
@@ -89,7 +71,8 @@ static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
     Random random = deal_luck(worker->game, job->seed, number);
-    prepare_deal(worker, &random, &record);
+    record.fate = sim_deal(worker->sim, job->rules, job->seed, number, &worker->evening, &random,
+                           &record.dealt, &record.start, &worker->slot->tally.again);
     if (record.fate == DEAL_PLAYED) {
         Layout layout;
         worker->game->layout(job->rules, record.start.game.contract, &layout);

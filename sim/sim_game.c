@@ -31,6 +31,24 @@ Start sim_take_up(const SimGame *sim, const Rules *rules, const PlayedGame *game
     return start;
 }
 
+DealFate sim_deal(const SimGame *sim, const Rules *rules, uint64_t seed, uint64_t number,
+                  Evening *evening, Random *random, Deal *dealt, Start *start, uint64_t *again) {
+    static const Deal nothing;
+    const Game *game = rules->game;
+    evening->number = (int)(number % (uint64_t)sim->evening_length(rules));
+    if (evening->number == 0)
+        memset(evening->memo, 0, sizeof evening->memo);
+    deal_number(game, NULL, seed, number, dealt);
+    for (;;) {
+        DealFate fate = sim->prepare(rules, dealt, evening, random, start);
+        if (fate != DEAL_AGAIN)
+            return fate;
+        if (again != NULL)
+            ++*again;
+        deal_complete(game, &nothing, random, dealt);
+    }
+}
+
 void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start) {
     static const Deal nothing;
     Layout layout;

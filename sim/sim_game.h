@@ -42,6 +42,15 @@ typedef struct SimGame {
 
 enum { MAX_EVENING = 12 };
 
+/* Deals number `number` of a seed, again where a deal does not count, until the first card can be
+ * led or nobody wants to play.
+ * evening  of the deals before it, if it is not the first of one
+ * random   deal_luck of the number; goes on to be the luck of play
+ * dealt    receives the cards; start: what is played
+ * again    how often was dealt again is added to it; NULL: it is not counted */
+DealFate sim_deal(const SimGame *sim, const Rules *rules, uint64_t seed, uint64_t number,
+                  Evening *evening, Random *random, Deal *dealt, Start *start, uint64_t *again);
+
 /* Deals, the first deal of an evening, until a game is played, and lets rule players play it.
  * start  receives the game, from dealing to the last trick */
 void sim_play(const SimGame *sim, const Rules *rules, Random *random, Start *start);
