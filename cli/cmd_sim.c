@@ -27,10 +27,13 @@ static const CommandText text = {
              "A run that was stopped, by Ctrl-C or by anything else, goes on with --resume and\n"
              "ends as if it had not been. Shards of a run may be played on several machines;\n"
              "\"stich merge\" puts them together.\n"
+             "With --players the same deals are played by A, at every seat in turn, and by B in his\n"
+             "place; the others are the rest of the list.\n"
              "With --solve each contract is also judged with all cards seen.\n",
     .examples = "  stich sim skat --deals 1000000\n"
                 "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
                 "  stich sim skat --deals 10000 --solve --json\n"
+                "  stich sim skat --players pimc:20,rule,rule --deals 200\n"
                 "  stich sim sens --deals 100 --out evening --games\n"
                 "  stich replay sens evening/games.jsonl\n"
                 "  stich sim skat --deals 100000000 --out big --no-rows\n"
