@@ -17,19 +17,20 @@
 static const CommandText text = {
     .name = "sim",
     .usage = "GAME [options] | --resume DIR",
-    .about = "Plays complete deals: dealing, auction and discard by a plain bidding rule, play by\n"
-             "players who see only their own cards, scoring. Prints how often each contract was\n"
-             "played and made, and the mean scores, with 95 % intervals. The result depends on\n"
-             "the seed alone, not on the number of threads.\n"
-             "With --out the run is kept in a folder: DIR/summary.json is what is printed, and\n"
-             "DIR/deals.csv has a row for every deal; with --games as well, DIR/games.jsonl has\n"
-             "the games, card by card, in place of the rows, as \"stich replay\" reads them.\n"
-             "A run that was stopped, by Ctrl-C or by anything else, goes on with --resume and\n"
-             "ends as if it had not been. Shards of a run may be played on several machines;\n"
-             "\"stich merge\" puts them together.\n"
-             "With --players the same deals are played by A, at every seat in turn, and by B in his\n"
-             "place; the others are the rest of the list.\n"
-             "With --solve each contract is also judged with all cards seen.\n",
+    .about =
+        "Plays complete deals: dealing, auction and discard by a plain bidding rule, play by\n"
+        "players who see only their own cards, scoring. Prints how often each contract was\n"
+        "played and made, and the mean scores, with 95 % intervals. The result depends on\n"
+        "the seed alone, not on the number of threads.\n"
+        "With --out the run is kept in a folder: DIR/summary.json is what is printed, and\n"
+        "DIR/deals.csv has a row for every deal; with --games as well, DIR/games.jsonl has\n"
+        "the games, card by card, in place of the rows, as \"stich replay\" reads them.\n"
+        "A run that was stopped, by Ctrl-C or by anything else, goes on with --resume and\n"
+        "ends as if it had not been. Shards of a run may be played on several machines;\n"
+        "\"stich merge\" puts them together.\n"
+        "With --players the same deals are played by A, at every seat in turn, and by B in his\n"
+        "place; the others are the rest of the list.\n"
+        "With --solve each contract is also judged with all cards seen.\n",
     .examples = "  stich sim skat --deals 1000000\n"
                 "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
                 "  stich sim skat --deals 10000 --solve --json\n"
