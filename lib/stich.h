@@ -193,6 +193,20 @@ typedef int StichProgress(void *context, uint64_t done, uint64_t total);
 STICH_API StichStatus stich_deal(const StichGame *game, uint64_t seed, uint64_t number, char *text,
                                  size_t size, StichError *error);
 
+/**
+ * Replays a game that was played: are all cards legal, and what does it score?
+ * @param game    the handle
+ * @param record  the game as a JSON object, as `stich replay` reads it (docs/formats.md)
+ * @param json    receives a text that the caller frees with stich_free_text(), as
+ *                `stich replay --json` prints it, also for a card that is not legal; NULL after an
+ *                error
+ * @param error   receives what is wrong; may be NULL
+ * @return STICH_OK; STICH_BAD_INPUT: it is no record of this game, or the game is not over;
+ *         STICH_NO_MEMORY
+ */
+STICH_API StichStatus stich_replay(const StichGame *game, const char *record, char **json,
+                                   StichError *error);
+
 /* ---- Solving: all cards seen, best play by everybody ---- */
 
 /** What is asked of deals. */

@@ -28,8 +28,8 @@ from typing import Any, Callable, Iterable, Mapping, Optional
 
 __all__ = [
     "BadInput", "Choice", "ContractSummary", "Error", "Estimate", "Evaluation", "Interrupted",
-    "Move", "SeatSummary", "Solution", "Summary", "deal", "deals", "evaluate", "games", "rules",
-    "simulate", "solve", "version",
+    "Move", "SeatSummary", "Solution", "Summary", "deal", "deals", "evaluate", "games", "replay",
+    "rules", "simulate", "solve", "version",
 ]
 
 Progress = Callable[[int, int], Optional[bool]]
@@ -285,6 +285,8 @@ def _load() -> ctypes.CDLL:
         "stich_close": (None, [game]),
         "stich_set_rule": (ctypes.c_int, [game, ctypes.c_char_p, ctypes.c_char_p, error]),
         "stich_rules": (ctypes.c_int, [game, ctypes.POINTER(ctypes.c_void_p), error]),
+        "stich_replay": (ctypes.c_int, [game, ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p),
+                                        error]),
         "stich_free_text": (None, [ctypes.c_void_p]),
         "stich_cancel": (None, [game]),
         "stich_deal": (ctypes.c_int, [game, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_char_p,
@@ -408,6 +410,14 @@ def _estimate(estimate: _Estimate) -> Optional[Estimate]:
     return Estimate(estimate.value, estimate.low, estimate.high, estimate.n)
 
 
+def _take_json(text: ctypes.c_void_p) -> Any:
+    """What a text of the library says; the text is freed."""
+    try:
+        return json.loads(ctypes.string_at(text.value or 0))
+    finally:
+        _library.stich_free_text(text)
+
+
 def _finish(status: int, error: _Error, telling: _Telling, result: Any) -> Any:
     """The result, or what went wrong with the partial result."""
     telling.check()
@@ -444,10 +454,19 @@ def rules(game: str, *, profile: Optional[str | os.PathLike[str]] = None,
     with _Game(game, profile, switches, 1) as opened:
         text, error = ctypes.c_void_p(), _Error()
         _check(_library.stich_rules(opened.handle, text, error), error)
-        try:
-            return json.loads(ctypes.string_at(text.value or 0))
-        finally:
-            _library.stich_free_text(text)
+        return _take_json(text)
+
+
+def replay(game: str, record: str | Mapping[str, object], *,
+           profile: Optional[str | os.PathLike[str]] = None,
+           switches: Optional[Mapping[str, object]] = None) -> dict[str, Any]:
+    """Replays a game that was played, as `stich replay --json` does: is every card legal, who won
+    the tricks, what does it score? record: a JSON object, as text or as a dict."""
+    line = record if isinstance(record, str) else json.dumps(record)
+    with _Game(game, profile, switches, 1) as opened:
+        text, error = ctypes.c_void_p(), _Error()
+        _check(_library.stich_replay(opened.handle, _bytes(line), text, error), error)
+        return _take_json(text)
 
 
 def deals(game: str, count: int, *, seed: int = 1, first: int = 0,

@@ -1,6 +1,7 @@
 """Tests of the module: python3 -m unittest, with STICH_LIBRARY naming the shared library."""
 
 import ctypes
+import json
 import os
 import re
 import signal
@@ -77,6 +78,16 @@ class Solving(unittest.TestCase):
         self.assertEqual(good.value, 69)
         self.assertIn("nonsense", bad.error)
         self.assertIsNone(bad.value)
+
+
+class Replaying(unittest.TestCase):
+    def test_records(self):
+        for line in (TOP / "docs" / "example.jsonl").read_text().splitlines():
+            told = stich.replay(json.loads(line)["game"], line)
+            self.assertTrue(told["legal"])
+            self.assertEqual(told, stich.replay(json.loads(line)["game"], json.loads(line)))
+        with self.assertRaises(stich.BadInput):
+            stich.replay("skat", "{}")
 
 
 class Evaluating(unittest.TestCase):

@@ -213,6 +213,34 @@ Test(library, one_bad_deal_does_not_spoil_the_others) {
     stich_close(game);
 }
 
+/* ---- Replaying ---- */
+
+/* Three cards each of a Kreuz, of which the second trick may be played illegally. */
+Test(library, games_are_replayed) {
+    StichGame *game = open_game("skat", 1);
+    StichError error;
+    char *json;
+    static const char start[] =
+        "{\"game\":\"skat\",\"contract\":\"grand\",\"declarer\":0,\"bid\":18,\"hands\":["
+        "[\"CJ\",\"SJ\",\"HJ\",\"DJ\",\"CA\",\"SA\",\"HA\",\"DA\",\"CT\",\"ST\"],"
+        "[\"HT\",\"DT\",\"CK\",\"SK\",\"HK\",\"DK\",\"CQ\",\"SQ\",\"HQ\",\"DQ\"],"
+        "[\"C9\",\"S9\",\"H9\",\"D9\",\"C8\",\"S8\",\"H8\",\"D8\",\"C7\",\"S7\"]],"
+        "\"talon\":[\"H7\",\"D7\"],\"tricks\":[[0,[\"CA\",";
+    static const char *const ends[] = {"\"HT\",\"C7\"]]]}", "\"CK\",\"C7\"]]]}", "]}"};
+    char record[800];
+    snprintf(record, sizeof record, "%s%s", start, ends[0]);
+    cr_assert_eq(stich_replay(game, record, &json, &error), STICH_OK, "%s", error.text);
+    cr_assert_not_null(strstr(json, "\"legal\":false"), "%s", json);
+    stich_free_text(json);
+    snprintf(record, sizeof record, "%s%s", start, ends[1]);
+    cr_assert_eq(stich_replay(game, record, &json, &error), STICH_BAD_INPUT);
+    cr_assert_not_null(strstr(error.text, "not over"), "%s", error.text);
+    cr_assert_null(json);
+    snprintf(record, sizeof record, "%s%s", start, ends[2]);
+    cr_assert_eq(stich_replay(game, record, &json, &error), STICH_BAD_INPUT);
+    stich_close(game);
+}
+
 /* ---- Evaluating ---- */
 
 static StichStatus evaluate(StichGame *game, const char *name, const char *value,
