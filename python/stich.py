@@ -339,7 +339,8 @@ def _check(status: int, error: _Error) -> None:
 
 
 class _Game:
-    """A handle of the library; closed at the end of a with block."""
+    """A handle of the library. It is closed when nothing refers to it any more: not before the end
+    of a call that was given up."""
 
     def __init__(self, name: str, profile: Optional[str | os.PathLike[str]],
                  rules: Optional[Mapping[str, object]], threads: int) -> None:
@@ -351,35 +352,39 @@ class _Game:
         self.handle = ctypes.c_void_p()
         error = _Error()
         _check(_library.stich_open(_bytes(name), options, self.handle, error), error)
-        try:
-            for key, value in (rules or {}).items():
-                _check(_library.stich_set_rule(self.handle, _bytes(key), _bytes(value), error), error)
-        except BaseException:
-            self.close()
-            raise
+        for key, value in (rules or {}).items():
+            _check(_library.stich_set_rule(self.handle, _bytes(key), _bytes(value), error), error)
 
-    def close(self) -> None:
-        _library.stich_close(self.handle)
-
-    def __enter__(self) -> "_Game":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __del__(self) -> None:
+        if getattr(self, "handle", None):
+            _library.stich_close(self.handle)
 
     def work(self, call: Callable[[], int]) -> int:
         """Makes a long call on a thread of its own, so that this one hears a KeyboardInterrupt; the
-        call is then cancelled and waited for."""
+        call is then cancelled and waited for. It refers to all that it uses itself."""
         status: list[int] = []
-        thread = threading.Thread(target=lambda: status.append(call()), daemon=True)
-        thread.start()
+        ended = threading.Event()  # Thread.join says too early, when interrupted, that it has ended
+
+        def run() -> None:
+            try:
+                status.append(call())
+            finally:
+                ended.set()
+
         try:
-            while thread.is_alive():
-                thread.join(0.05)
+            threading.Thread(target=run, daemon=True).start()
         except BaseException:
             _library.stich_cancel(self.handle)
-            thread.join()
             raise
+        interrupt: Optional[BaseException] = None
+        while not ended.is_set():
+            try:
+                ended.wait(0.05)
+            except BaseException as raised:  # pylint: disable=broad-except
+                interrupt = raised
+                _library.stich_cancel(self.handle)
+        if interrupt is not None:
+            raise interrupt
         return status[0]
 
 
@@ -451,10 +456,10 @@ def rules(game: str, *, profile: Optional[str | os.PathLike[str]] = None,
     profile: the name of a profile, or the path of a file as a pathlib.Path; switches: rules that are
     set on top, ``{"kontra": "off"}``. All functions take both.
     """
-    with _Game(game, profile, switches, 1) as opened:
-        text, error = ctypes.c_void_p(), _Error()
-        _check(_library.stich_rules(opened.handle, text, error), error)
-        return _take_json(text)
+    opened = _Game(game, profile, switches, 1)
+    text, error = ctypes.c_void_p(), _Error()
+    _check(_library.stich_rules(opened.handle, text, error), error)
+    return _take_json(text)
 
 
 def replay(game: str, record: str | Mapping[str, object], *,
@@ -463,10 +468,10 @@ def replay(game: str, record: str | Mapping[str, object], *,
     """Replays a game that was played, as `stich replay --json` does: is every card legal, who won
     the tricks, what does it score? record: a JSON object, as text or as a dict."""
     line = record if isinstance(record, str) else json.dumps(record)
-    with _Game(game, profile, switches, 1) as opened:
-        text, error = ctypes.c_void_p(), _Error()
-        _check(_library.stich_replay(opened.handle, _bytes(line), text, error), error)
-        return _take_json(text)
+    opened = _Game(game, profile, switches, 1)
+    text, error = ctypes.c_void_p(), _Error()
+    _check(_library.stich_replay(opened.handle, _bytes(line), text, error), error)
+    return _take_json(text)
 
 
 def deals(game: str, count: int, *, seed: int = 1, first: int = 0,
@@ -475,13 +480,13 @@ def deals(game: str, count: int, *, seed: int = 1, first: int = 0,
     """Random deals, "HAND | HAND | ... / TALON": always the same for a seed."""
     if not (0 <= seed < _SEEDS and 0 <= first < _SEEDS and 0 <= count < _SEEDS):
         raise BadInput("seed, first and count must lie from 0 to 2^63 - 1", _USAGE)
-    with _Game(game, profile, switches, 1) as opened:
-        text, error = ctypes.create_string_buffer(_DEAL), _Error()
-        dealt = []
-        for number in range(first, first + count):
-            _check(_library.stich_deal(opened.handle, seed, number, text, _DEAL, error), error)
-            dealt.append(_decode(text.value))
-        return dealt
+    opened = _Game(game, profile, switches, 1)
+    text, error = ctypes.create_string_buffer(_DEAL), _Error()
+    dealt = []
+    for number in range(first, first + count):
+        _check(_library.stich_deal(opened.handle, seed, number, text, _DEAL, error), error)
+        dealt.append(_decode(text.value))
+    return dealt
 
 
 def deal(game: str, number: int = 0, *, seed: int = 1,
@@ -524,9 +529,9 @@ def solve(game: str, questions: str | Iterable[str], *, reach: int = 0, moves: b
         raise BadInput("reach and nodes must not be negative or too large", _USAGE)
     options = _SolveOptions(size=ctypes.sizeof(_SolveOptions), reach=reach, moves=moves, nodes=nodes,
                             progress=telling.function)
-    with _Game(game, profile, switches, threads) as opened:
-        status = opened.work(lambda: _library.stich_solve(
-            opened.handle, texts, len(lines), options, solutions, ctypes.sizeof(_Solution), error))
+    opened = _Game(game, profile, switches, threads)
+    status = opened.work(lambda: _library.stich_solve(
+        opened.handle, texts, len(lines), options, solutions, ctypes.sizeof(_Solution), error))
     answers = [_solution(solution) for solution in solutions[:len(lines)]]
     if status == _BAD_INPUT and not strict:
         status = _OK
@@ -575,9 +580,9 @@ def evaluate(game: str, hand: str | Iterable[str] | None = None, seat: int | str
     fields = _fields({"hand": cards, "seat": seat, **question})
     telling, error = _Telling(progress), _Error()
     told = ctypes.POINTER(_Evaluation)()
-    with _Game(game, profile, switches, threads) as opened:
-        status = opened.work(lambda: _library.stich_evaluate(opened.handle, fields, telling.function,
-                                                             None, told, error))
+    opened = _Game(game, profile, switches, threads)
+    status = opened.work(lambda: _library.stich_evaluate(opened.handle, fields, telling.function,
+                                                         None, told, error))
     try:
         return _finish(status, error, telling, _evaluation(told.contents) if told else None)
     finally:
@@ -615,8 +620,8 @@ def simulate(game: str, deals: int = 10000, *, seed: int = 1, player: str = "rul
     told = ctypes.POINTER(_Summary)()
     simulation = _Simulation(size=ctypes.sizeof(_Simulation), deals=deals, seed=seed, solve=solve,
                              player=_bytes(player), progress=telling.function)
-    with _Game(game, profile, switches, threads) as opened:
-        status = opened.work(lambda: _library.stich_simulate(opened.handle, simulation, told, error))
+    opened = _Game(game, profile, switches, threads)
+    status = opened.work(lambda: _library.stich_simulate(opened.handle, simulation, told, error))
     try:
         return _finish(status, error, telling, _summary(told.contents) if told else None)
     finally:
