@@ -18,5 +18,6 @@ CommandFunction cmd_rules;
 CommandFunction cmd_serve;
 CommandFunction cmd_sim;
 CommandFunction cmd_solve;
+CommandFunction cmd_verify;
 
 #endif

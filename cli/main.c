@@ -23,6 +23,7 @@ static const Command commands[] = {
     {"deal", "random deals, some cards given if you like", cmd_deal},
     {"replay", "checks and scores played games", cmd_replay},
     {"analyze", "what each card of a played game gave away", cmd_analyze},
+    {"verify", "results that were kept, found out once more", cmd_verify},
     {"rules", "the rules in force where tables differ", cmd_rules},
     {"bench", "how fast the solver is, and whether its answers are the same", cmd_bench},
     {"serve", "all this on a page in your browser, and for programs over HTTP", cmd_serve},
