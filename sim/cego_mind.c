@@ -5,8 +5,6 @@
 #include "cego_bidding.h"
 #include "solver/games/cego.h"
 
-enum { ALL = 100 };
-
 /* Cards that the contract shows to be in the declarer's hand. */
 static CardSet shown_by_contract(Contract contract) {
     CardSet cards = 0;
@@ -107,7 +105,7 @@ static Effort effort(const View *view) {
     if (kind == CEGO_RAEUBER || kind == CEGO_DRESCHER || !is_opened(view) ||
         view->past_count < FIRST)
         return (Effort){.worlds = 0, .nodes = NODES};
-    return (Effort){.worlds = ALL, .nodes = NODES};
+    return (Effort){.worlds = EFFORT_ALL, .nodes = NODES};
 }
 
 const GameMind cego_mind = {.know = know, .heard = heard, .effort = effort};

@@ -5,8 +5,6 @@
 #include "doppelkopf_bidding.h"
 #include "solver/games/doppelkopf.h"
 
-enum { ALL = 100 };
-
 /* ---- What is known ---- */
 
 static CardSet queens_of(const Layout *layout) {
@@ -152,7 +150,7 @@ static Effort effort(const View *view) {
     enum { FIRST = 4, NODES = 20000 }; /* tricks left to the rule player */
     if (view->past_count < FIRST)
         return (Effort){.worlds = 0, .nodes = NODES, .step = 30, .steps = 1};
-    return (Effort){.worlds = ALL, .nodes = NODES, .step = 30, .steps = 1};
+    return (Effort){.worlds = EFFORT_ALL, .nodes = NODES, .step = 30, .steps = 1};
 }
 
 const GameMind doppelkopf_mind = {

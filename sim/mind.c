@@ -2,10 +2,12 @@
 
 #include "sim_game.h"
 
+#include <assert.h>
 #include <string.h>
 
 void start_know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge) {
     const PlayedGame *game = &start->game;
+    assert(start->rules != NULL);
     *knowledge = (Knowledge){.seen = {.contract = game->contract,
                                       .declarer = game->declarer,
                                       .kontra = game->kontra,

@@ -11,6 +11,11 @@
 #include "play.h"
 
 /* How a game's cards are valued in the worlds that were drawn; see sim/pimc.h. */
+enum {
+    EFFORT_ALL = 100,
+    EFFORT_HALF = 50, /* enough in the first tricks, which take most of the time ... */
+    EFFORT_EARLY = 2  /* ... so many of them */
+};
 typedef struct Effort {
     int worlds;      /* of 100 that the player is asked for; 0: the rule player plays */
     uint64_t nodes;  /* that a question may take; 0: as many as it needs */

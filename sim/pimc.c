@@ -3,7 +3,6 @@
 #include "mind.h"
 #include "stake.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,9 +24,8 @@ static int draw_worlds(const Pimc *pimc, const View *view, int count, Random *ra
     World world;
     int cases = hidden_deduce(pimc->sim->mind, view, hidden);
     Ways ways = sampler_take(pimc->sampler, hidden, cases);
-    assert(ways > 0);
-    if (ways == 1)
-        count = 1;
+    if (ways <= 1) /* 0: what is known contradicts itself */
+        count = (int)ways;
     for (int i = 0; i < count; i++) {
         world_draw(pimc->sim->mind, view, pimc->sampler, random, &world);
         if (!world_aim(pimc->sim->mind, view, &world, &pimc->aims[i]))

@@ -13,8 +13,8 @@ typedef struct Start {
     uint8_t leader;
     CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
     CardSet shown;            /* the declarer's cards where he shows them, else 0 */
-    const Rules *rules;       /* must outlive *start; NULL where no player must know them */
-    Calls calls[MAX_SEATS];   /* what each seat has let the others hear */
+    const Rules *rules;     /* must outlive *start; NULL where no player must know them or infers */
+    Calls calls[MAX_SEATS]; /* what each seat has let the others hear */
     /* Where something is said during play: */
     Announce *announce[MAX_SEATS]; /* by each seat; NULL: it never says anything */
     uint8_t allies;                /* seats of whom all know that they play with the declarer */

@@ -4,8 +4,6 @@
 
 #include "schafkopf_bidding.h"
 
-enum { ALL = 100 };
-
 /* Nobody may call an ace without another card of its suit, and in some rules nobody may play a Solo
  * without a card of the suit that is no Ober or Unter. */
 static void know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge) {
@@ -144,7 +142,9 @@ static double heard(const View *view, const World *world, Random *random) {
 static Effort effort(const View *view) {
     if (schafkopf_facts(view->contract).family == SCHAFKOPF_FAMILY_RAMSCH)
         return (Effort){.worlds = 0};
-    return (Effort){.worlds = ALL, .step = 10, .steps = 2};
+    return (Effort){.worlds = view->past_count < EFFORT_EARLY ? EFFORT_HALF : EFFORT_ALL,
+                    .step = 15,
+                    .steps = 1};
 }
 
 const GameMind schafkopf_mind = {.know = know, .deduce = deduce, .heard = heard, .effort = effort};

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { ALL = 100 };
-
 /* The upcard is the dealer's, or was robbed for the seven, which is then the dealer's. */
 static void know_upcard(const PlayedGame *game, const Layout *layout, Knowledge *knowledge) {
     if (game->upcard == 0)
@@ -127,8 +125,9 @@ static double heard(const View *view, const World *world, Random *random) {
 }
 
 static Effort effort(const View *view) {
-    (void)view;
-    return (Effort){.worlds = ALL, .step = 10, .steps = 2};
+    return (Effort){.worlds = view->past_count < EFFORT_EARLY ? EFFORT_HALF : EFFORT_ALL,
+                    .step = 15,
+                    .steps = 1};
 }
 
 const GameMind sens_mind = {.know = know, .deduce = deduce, .heard = heard, .effort = effort};

@@ -4,7 +4,7 @@
 
 #include "skat_bidding.h"
 
-enum { SEATS = 3, ALL = 100 };
+enum { SEATS = 3 };
 
 static void know(const Start *start, const Layout *layout, int seat, Knowledge *knowledge) {
     (void)start, (void)layout, (void)seat, (void)knowledge;
@@ -38,7 +38,7 @@ static double heard(const View *view, const World *world, Random *random) {
 static Effort effort(const View *view) {
     if (view->contract.kind == SKAT_RAMSCH)
         return (Effort){.worlds = 0};
-    return (Effort){.worlds = ALL};
+    return (Effort){.worlds = view->past_count < EFFORT_EARLY ? EFFORT_HALF : EFFORT_ALL};
 }
 
 const GameMind skat_mind = {.know = know, .heard = heard, .effort = effort};

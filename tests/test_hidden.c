@@ -327,3 +327,46 @@ Test(hidden, all_worlds_are_drawn_and_evenly, .timeout = 600) {
                          tables[table].game->name, spy.tested, spy.deviation);
         }
 }
+
+/* ---- Without information ---- */
+
+/* How many worlds a seat sees before the first lead that holds the lowest cards of the deck and
+ * knows nothing else; where the declarer has put cards aside, he knows them. */
+static double count_at_first(const Game *game, Contract contract, int aside) {
+    Rules rules = settings_rules(game, "");
+    Layout layout;
+    Hidden hidden;
+    Knowledge knowledge = {.bella = -1};
+    Sampler *sampler = sampler_new();
+    game->layout(&rules, contract, &layout);
+    CardSet all = layout.all, hand = 0, known = 0;
+    for (int i = 0; i < game->hand_size; i++)
+        hand |= set_of(set_pop(&all));
+    for (int i = 0; i < aside; i++)
+        known |= set_of(set_pop(&all));
+    View view = {.layout = &layout,
+                 .contract = contract,
+                 .seat = 1,
+                 .hand = hand,
+                 .aside = known,
+                 .rules = &rules,
+                 .knowledge = &knowledge};
+    hidden_look(&view, &hidden);
+    Ways ways = sampler_take(sampler, &hidden, 1);
+    sampler_free(sampler);
+    return (double)ways;
+}
+
+/* Numbers of worlds that books give, or factorials: with no information all of them are possible,
+ * and each is drawn as often. */
+Test(hidden, without_information_every_deal_is_a_world) {
+    const Contract first = {.kind = 0}, solo = {.kind = CEGO_SOLO};
+    cr_assert_eq(count_at_first(&skat_game, first, 0), 42678636);
+    cr_assert_eq(count_at_first(&skat_game, first, 2), 184756);
+    cr_assert_eq(count_at_first(&schafkopf_game, (Contract){.kind = SCHAFKOPF_WENZ}, 0),
+                 9465511770);
+    cr_assert_eq(count_at_first(&sens_game, first, 0), 9465511770);
+    cr_assert_eq(count_at_first(&doppelkopf_game, first, 0), 3384731762521200);
+    /* 43! / (11! 11! 11! 10!) */
+    cr_assert_float_eq(count_at_first(&cego_game, solo, 0) / 2.617680e23, 1, 1e-6);
+}
