@@ -100,7 +100,7 @@ static bool is_opened(const View *view) {
 }
 
 static Effort effort(const View *view) {
-    enum { FIRST = 2, NODES = 20000 };
+    enum { FIRST = 3, NODES = 20000 };
     int kind = view->contract.kind;
     if (kind == CEGO_RAEUBER || kind == CEGO_DRESCHER || !is_opened(view) ||
         view->past_count < FIRST)
