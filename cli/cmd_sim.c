@@ -2,14 +2,10 @@
 #include "command.h"
 
 #include "interrupt.h"
-#include "json_print.h"
-#include "lib/sim_json.h"
 #include "memory.h"
 #include "options.h"
-#include "progress.h"
-#include "run.h"
 #include "sim_contest.h"
-#include "sim_report.h"
+#include "sim_play.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -49,116 +45,6 @@ typedef struct Wanted {
     const char *shard;  /* as text, or NULL */
     bool solve, games, no_rows;
 } Wanted;
-
-/* ---- Playing ---- */
-
-/* Where the blocks of a running job go. */
-typedef struct Output {
-    Progress progress;
-    uint64_t begin;     /* the first deal of the run */
-    const Tally *tally; /* of all that was handed over */
-    Run *run;           /* NULL: to nowhere */
-    Error *error;
-} Output;
-
-/* How many of the contracts that somebody declared have been made: "made 80.9 ± 0.4 %". */
-static const char *describe_made(const Tally *tally, char *buffer, size_t size) {
-    Share made = {0, 0};
-    for (int kind = 0; kind < MAX_CONTRACTS; kind++)
-        share_merge(&made, &tally->contract[kind].made);
-    Estimate e = share_estimate(&made, STATS_Z95);
-    snprintf(buffer, size, "made %.1f ± %.1f %%", 100 * e.value, 50 * (e.high - e.low));
-    return buffer;
-}
-
-static Status take_block(void *context, const BatchBlock *block) {
-    Output *output = context;
-    Status status = output->run != NULL ? run_add(output->run, block, output->error) : STATUS_OK;
-    if (progress_is_due(&output->progress)) {
-        char made[48];
-        progress_show(&output->progress, block->end - output->begin,
-                      describe_made(output->tally, made, sizeof made));
-    }
-    if (status == STATUS_OK && interrupt_seen())
-        return STATUS_INTERRUPTED;
-    return status;
-}
-
-/* Plays what is left of a job. run: NULL, or where its blocks are kept; tally: of those played. */
-static Status play(const Common *common, const BatchJob *job, Run *run, Tally *tally,
-                   Error *error) {
-    BatchJob rest = *job;
-    Output output = {.begin = job->begin, .tally = tally, .run = run, .error = error};
-    rest.threads = common->threads;
-    if (run != NULL) {
-        rest.begin = run_done(run);
-        output.tally = run_tally(run);
-    }
-    if (rest.begin == job->deals)
-        return STATUS_OK;
-    progress_start(&output.progress, "deals", job->deals - job->begin, common->quiet, true);
-    output.progress.before = rest.begin - job->begin;
-    Status status = batch_run(&rest, take_block, &output, tally, error);
-    progress_end(&output.progress);
-    return status;
-}
-
-static void report(const Common *common, const BatchJob *job, const Tally *tally) {
-    if (common->form == FORM_JSON)
-        json_print(sim_report_json(job, tally));
-    else
-        sim_report_print(job, tally);
-}
-
-/* What was lost at the end of files is played again; it is told all the same. */
-static void tell_what_was_dropped(const Run *run) {
-    if (run_dropped(run) > 0 && run_done(run) < run_job(run)->deals)
-        fprintf(stderr,
-                "stich: the last %ld bytes of the journal are not whole; deals from %" PRIu64
-                " on are played again\n",
-                run_dropped(run), run_done(run));
-}
-
-/* Plays a run, or what is left of it, and keeps what it has come to, also when it is interrupted.
- */
-static Status play_run(const Common *common, const char *folder, Run *run, Error *error) {
-    Tally *played = or_end(malloc(sizeof *played));
-    tell_what_was_dropped(run);
-    Status status = play(common, run_job(run), run, played, error);
-    free(played);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        return status;
-    Status saved = run_save(run, error);
-    if (saved != STATUS_OK)
-        return saved;
-    report(common, run_job(run), run_tally(run));
-    if (status == STATUS_INTERRUPTED)
-        error_set(error, status,
-                  "interrupted after %" PRIu64 " deals; \"stich sim --resume %.200s\" goes on",
-                  run_done(run) - run_job(run)->begin, folder);
-    return status;
-}
-
-static Status play_in_folder(const Common *common, const Wanted *wanted, const RunPlan *plan,
-                             Error *error) {
-    Run *run = NULL;
-    const char *folder = wanted->resume != NULL ? wanted->resume : wanted->folder;
-    Status status = wanted->resume != NULL ? run_resume(folder, plan, &run, error)
-                                           : run_begin(folder, plan, &run, error);
-    if (status == STATUS_OK)
-        status = play_run(common, folder, run, error);
-    run_close(run);
-    return status;
-}
-
-static Status play_without_files(const Common *common, const BatchJob *job, Error *error) {
-    Tally *tally = or_end(malloc(sizeof *tally));
-    Status status = play(common, job, NULL, tally, error);
-    if (status == STATUS_OK || status == STATUS_INTERRUPTED)
-        report(common, job, tally);
-    free(tally);
-    return status;
-}
 
 /* ---- The command line ---- */
 
@@ -230,7 +116,7 @@ static json_t *describe_command(const Common *common, const Wanted *wanted) {
 }
 
 /* Plays what a full command line asks for. */
-static int run_words(int argc, char **argv) {
+static int run_words(const Cluster *cluster, int argc, char **argv) {
     Wanted wanted = {.deals = 10000, .player = "rule"};
     Common common;
     Error error;
@@ -270,6 +156,10 @@ static int run_words(int argc, char **argv) {
         wanted.player = wanted.players;
     if (check_wanted(&wanted, contest, &error) != STATUS_OK)
         return error_report(&error);
+    if (contest && cluster != NULL) {
+        error_set(&error, STATUS_USAGE, "players against each other play in one process");
+        return error_report(&error);
+    }
     if (contest)
         return sim_contest(&common, wanted.players, (uint64_t)wanted.deals);
     if (parse_shard(wanted.shard, &plan, &error) != STATUS_OK ||
@@ -279,9 +169,13 @@ static int run_words(int argc, char **argv) {
     plan.command = describe_command(&common, &wanted);
     interrupt_watch();
     ignore_file_limit();
-    Status status = wanted.folder != NULL || wanted.resume != NULL
-                        ? play_in_folder(&common, &wanted, &plan, &error)
-                        : play_without_files(&common, &plan.job, &error);
+    Status status;
+    if (wanted.resume != NULL)
+        status = sim_resume_run(&common, cluster, &plan, wanted.resume, &error);
+    else if (wanted.folder != NULL)
+        status = sim_begin_run(&common, cluster, &plan, wanted.folder, &error);
+    else
+        status = sim_play_job(&common, cluster, &plan.job, &error);
     json_decref(plan.command);
     player_free(player);
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
@@ -307,7 +201,7 @@ static const char *option_value(int argc, char **argv, const char *name) {
 /* The words that ask for the run, its shard, and after them those of now, so that these count where
  * both say something; a run then refuses what it was not asked for before. The game may be named
  * again. */
-static int resume_words(const Run *run, int argc, char **argv) {
+static int resume_words(const Cluster *cluster, const Run *run, int argc, char **argv) {
     json_t *command = json_object_get(run_about(run), "command"), *word;
     size_t count = 0, i;
     char **words = or_end(calloc(json_array_size(command) + (size_t)argc + 3, sizeof *words));
@@ -321,23 +215,33 @@ static int resume_words(const Run *run, int argc, char **argv) {
         if (strcmp(argv[k], run_job(run)->rules->game->name) != 0 ||
             strcmp(argv[k - 1], "--resume") == 0)
             words[count++] = argv[k];
-    int code = run_words((int)count, words);
+    int code = run_words(cluster, (int)count, words);
     free(words);
     return code;
 }
 
-int cmd_sim(int argc, char **argv) {
-    const char *folder = option_value(argc, argv, "--resume");
+static int resume(const Cluster *cluster, const char *folder, int argc, char **argv) {
     Run *run = NULL;
     Error error;
-    if (folder == NULL)
-        return run_words(argc, argv);
     Status status = STATUS_OK;
     if (option_value(argc, argv, "--out") != NULL)
         status = error_set(&error, STATUS_USAGE, "--resume and --out exclude each other");
     if (status == STATUS_OK)
         status = run_open(folder, &run, &error);
-    int code = status == STATUS_OK ? resume_words(run, argc, argv) : error_report(&error);
+    int code = status == STATUS_OK ? resume_words(cluster, run, argc, argv) : error_report(&error);
     run_close(run);
+    return code;
+}
+
+int cmd_sim(int argc, char **argv) {
+    const char *folder = option_value(argc, argv, "--resume");
+    const Cluster *cluster;
+    Error error;
+    if (cluster_join(&cluster, &error) != STATUS_OK)
+        return error_report(&error);
+    int code =
+        folder != NULL ? resume(cluster, folder, argc, argv) : run_words(cluster, argc, argv);
+    if (cluster != NULL)
+        cluster->leave(code);
     return code;
 }

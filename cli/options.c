@@ -108,13 +108,20 @@ static Status read_options(const OptionList *list, const CommandText *text, int 
     }
 }
 
-char *find_data(const char *name, char *folder, size_t size) {
+char *find_beside(const char *file, char *path, size_t size) {
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program);
     while (length > 0 && program[length - 1] != '/')
         length--;
-    snprintf(folder, size, "%.*s" STICH_DATA "/%s", (int)(length > 0 ? length : 0), program, name);
-    return folder;
+    int folder = length > 0 ? (int)length : 0;
+    snprintf(path, size, "%.*s%.*s", folder, program, (int)size - folder, file);
+    return path;
+}
+
+char *find_data(const char *name, char *folder, size_t size) {
+    char file[PATH_MAX];
+    snprintf(file, sizeof file, STICH_DATA "/%s", name);
+    return find_beside(file, folder, size);
 }
 
 static Status load_rules(const CommonText *given, Common *common, Error *error) {

@@ -41,6 +41,10 @@ bool options_parse(const CommandText *text, unsigned takes, const Option *option
  * many and returns false. */
 bool at_most_arguments(const CommandText *text, Common *common, int count);
 
+/* The path of a file that is told relative to the folder in which the program itself lies; relative
+ * to the present folder when the system does not tell that. Returns path, which has size bytes. */
+char *find_beside(const char *file, char *path, size_t size);
+
 /* Finds a folder of the program's data files ("configs", "bench") from where the program itself
  * lies; relative to the present folder when the system does not tell that. Returns folder, which
  * has size bytes. */

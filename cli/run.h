@@ -74,7 +74,8 @@ Status run_begin(const char *folder, const RunPlan *plan, Run **run, Error *erro
 Status run_resume(const char *folder, const RunPlan *plan, Run **run, Error *error);
 
 /* Adds a block, the next after those before it. When this returns it is not lost if the program is
- * killed; if the machine stops, blocks of the last second may be. STATUS_FILE. */
+ * killed; if the machine stops, blocks of the last second may be. Names that its tally points to
+ * must last as long as the run. STATUS_FILE. */
 Status run_add(Run *run, const BatchBlock *block, Error *error);
 
 /* Adds all deals of another run, opened by run_open_text, whose first is this one's next.
