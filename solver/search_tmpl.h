@@ -216,11 +216,11 @@ typedef struct Board {
     bool topped; /* the holder has risen in this trick: nothing beats it */
 } Board;
 
+/* Moves still to be tried. A key is score, card, and number of the card's run of touching own
+ * cards, so that the largest key is tried next; of equal scores the higher card. */
 typedef struct Moves {
     int count;
-    uint8_t card[MOST_MOVES]; /* in the order in which they are tried */
-    uint8_t run[MOST_MOVES];  /* number of the card's run of touching own cards */
-    int score[MOST_MOVES];
+    int64_t key[MOST_MOVES];
 } Moves;
 
 /* Whose lead it is, how many tricks are left, and whether (in a Rufer) the called suit has not been
@@ -686,19 +686,25 @@ INLINE bool continues_run(const Node *node, Set cards, int card) {
     return has(node->touch, card) && has(cards, card + 1);
 }
 
-/* Puts a move in its place by score. */
 INLINE void add_move(Moves *moves, int card, int run, int score) {
-    int i = moves->count++;
-    if (!with(PART_ORDER))
-        score = 0;
-    for (; i > 0 && moves->score[i - 1] < score; i--) {
-        moves->score[i] = moves->score[i - 1];
-        moves->card[i] = moves->card[i - 1];
-        moves->run[i] = moves->run[i - 1];
-    }
-    moves->score[i] = score;
-    moves->card[i] = (uint8_t)card;
-    moves->run[i] = (uint8_t)run;
+    int64_t rank = with(PART_ORDER) ? score : 0;
+    moves->key[moves->count++] = rank * (1 << 16) + card * (1 << 8) + run;
+}
+INLINE int move_card(int64_t key) {
+    return key >> 8 & 0xFF;
+}
+INLINE int move_run(int64_t key) {
+    return key & 0xFF;
+}
+
+/* Takes out the move to try next. */
+INLINE int64_t take_move(Moves *moves) {
+    int best = 0;
+    for (int i = 1; i < moves->count; i++)
+        best = moves->key[i] > moves->key[best] ? i : best;
+    int64_t key = moves->key[best];
+    moves->key[best] = moves->key[--moves->count];
+    return key;
 }
 
 /* Bit set of the seats of which this seat wants that they win tricks. */
@@ -1034,11 +1040,12 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
     Failed failed;
     failed.count = 0;
     Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, duty};
-    for (int i = 0; i < moves.count; i++) {
-        int card = moves.card[i];
+    while (moves.count > 0) {
+        int64_t move = take_move(&moves);
+        int card = move_card(move);
         Proof p;
-        if (with(PART_SIBLINGS) && i > 0 &&
-            sibling_fails(node, &failed, card, moves.run[i], many, need, &p)) {
+        if (with(PART_SIBLINGS) &&
+            sibling_fails(node, &failed, card, move_run(move), many, need, &p)) {
             tried |= bit(card);
             join_proofs(&sum, &p, many);
             continue;
@@ -1066,7 +1073,7 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
         tried |= bit(card);
         join_proofs(&sum, &p, many);
         failed.card[failed.count] = (uint8_t)card;
-        failed.run[failed.count] = moves.run[i];
+        failed.run[failed.count] = (uint8_t)move_run(move);
         failed.proof[failed.count++] = p;
     }
     cover_skipped(node, legal, tried, &sum);
