@@ -34,6 +34,10 @@ enum {
     LEAD_MATE_FALL,    /* worth that bad seats must at least add where a good seat can beat them */
     LEAD_PLAIN_LENGTH, /* own cards in the suit, unless it is trumps */
     LEAD_TRUMP_MAJORITY, /* trumps of the good seats minus those of the bad, when trump is led */
+    LEAD_HINT,           /* the card that decided when the situation, or one like it, was met before */
+    LEAD_BAD_LENGTH,     /* cards of bad seats in the suit */
+    LEAD_BAD_HIGHER,     /* ... above the card */
+    LEAD_ALONE,          /* own only card of the suit */
     LEAD_FEATURES
 };
 
@@ -60,6 +64,12 @@ enum {
     ADD_SUIT_LENGTH,  /* a discard from a suit of this length */
     ADD_UNSAFE,       /* Null: a discard that is unsafe */
     ADD_UNSAFE_SUIT,  /* Null: a discard from a suit with unsafe cards */
+    ADD_HIGHER,       /* cards of others above the card in its suit */
+    ADD_DISCARD_TOP,  /* a discard above which there are none */
+    ADD_MATE_TAKES,   /* it is open, but good seats that still play can beat all others */
+    ADD_MATE_WORTH,   /* ... worth of the card, if so */
+    ADD_MATE_BEATS,   /* ... and this card takes the lead */
+    ADD_DISCARD_WORTH, /* worth of a discard */
     ADD_FEATURES
 };
 

@@ -216,8 +216,8 @@ typedef struct Board {
     bool topped; /* the holder has risen in this trick: nothing beats it */
 } Board;
 
-/* Moves still to be tried. A key is score, card, and number of the card's run of touching own
- * cards, so that the largest key is tried next; of equal scores the higher card. */
+/* Moves still to be tried. A key is a score and a card, so that the largest key is tried next; of
+ * equal scores the higher card. */
 typedef struct Moves {
     int count;
     int64_t key[MOST_MOVES];
@@ -681,30 +681,19 @@ INLINE Set needed_cards(const Node *node, Set cards) {
     return with(PART_RUNS) ? cards & ~(cards >> 1 & node->equal) : cards;
 }
 
-/* Is the card above this one of the same suit, and among these cards of one seat? */
-INLINE bool continues_run(const Node *node, Set cards, int card) {
-    return has(node->touch, card) && has(cards, card + 1);
-}
-
-INLINE void add_move(Moves *moves, int card, int run, int score) {
+INLINE void add_move(Moves *moves, int card, int score) {
     int64_t rank = with(PART_ORDER) ? score : 0;
-    moves->key[moves->count++] = rank * (1 << 16) + card * (1 << 8) + run;
-}
-INLINE int move_card(int64_t key) {
-    return key >> 8 & 0xFF;
-}
-INLINE int move_run(int64_t key) {
-    return key & 0xFF;
+    moves->key[moves->count++] = rank * (1 << 8) + card;
 }
 
-/* Takes out the move to try next. */
-INLINE int64_t take_move(Moves *moves) {
+/* Takes out the card to try next. */
+INLINE int take_move(Moves *moves) {
     int best = 0;
     for (int i = 1; i < moves->count; i++)
         best = moves->key[i] > moves->key[best] ? i : best;
-    int64_t key = moves->key[best];
+    int card = moves->key[best] & 0xFF;
     moves->key[best] = moves->key[--moves->count];
-    return key;
+    return card;
 }
 
 /* Bit set of the seats of which this seat wants that they win tricks. */
@@ -720,11 +709,12 @@ typedef struct LeadOutlook {
     int ruffers, voids;        /* bad seats void with trumps; good seats void */
     int falls, gives;          /* least worth of bad seats; most of good seats */
     int trump_majority;        /* trumps of good seats minus those of bad seats */
+    Set bad_cards;             /* cards of bad seats in the suit */
 } LeadOutlook;
 
 INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
     Set own = node->hand[seat] & node->suit[TRUMPS];
-    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0, good >> seat & 1 ? COUNT(own) : -COUNT(own)};
+    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0, good >> seat & 1 ? COUNT(own) : -COUNT(own), 0};
     for (int i = 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
         Set hand = node->hand[p], following = hand & led;
         int reach = seat_reach(node, p, led);
@@ -740,6 +730,7 @@ INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
                 o.gives += node->worth[HIGHEST(following)];
         } else {
             o.bad_reach = reach > o.bad_reach ? reach : o.bad_reach;
+            o.bad_cards |= following;
             if (following != 0)
                 o.falls += node->worth[LOWEST(following)];
             else if (hand & node->suit[TRUMPS])
@@ -773,32 +764,32 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
     if (!good_self && o->good_reach < card)
         score += w[LEAD_HOPELESS];
     if ((own & (bit(card) - 1)) == 0)
-        score += w[LEAD_LOWEST];
+        score += w[LEAD_LOWEST] + (own == bit(card) ? w[LEAD_ALONE] : 0);
     if (next_beats)
         score += w[LEAD_NEXT_BEATS];
+    score += w[LEAD_BAD_LENGTH] * COUNT(o->bad_cards) -
+             w[LEAD_BAD_HIGHER] * COUNT(o->bad_cards & ~up_to(card));
     score += w[LEAD_UNSAFE] * COUNT(node->unsafe & node->suit[suit]);
     return score - w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & ~up_to(card));
 }
 
 /* Leads, best first. */
-INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, int hint,
-                        Moves *moves) {
+INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, Set needed,
+                        int hint, Moves *moves) {
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][0];
-    int good = good_seats(s, seat), run = 0, next = seat_after(seat);
+    int good = good_seats(s, seat), next = seat_after(seat);
     bool good_self = good >> seat & 1;
     for (int k = 0; k < s->suits; k++) {
         Set suit = node->suit[k], own = legal & suit;
         if (own == 0)
             continue;
         LeadOutlook o = lead_outlook(node, seat, good, suit);
-        for (Set rest = needed_cards(node, own); rest != 0;) {
+        for (Set rest = needed & suit; rest != 0;) {
             int card = HIGHEST(rest);
             rest &= ~bit(card);
-            run += !continues_run(node, own, card);
             bool next_beats = !(good >> next & 1) && (node->hand[next] & suit & ~up_to(card)) != 0;
-            int score = card == hint ? 1 << 20
-                                     : lead_score(node, w, &o, k, card, own, good_self, next_beats);
-            add_move(moves, card, run, score);
+            int score = lead_score(node, w, &o, k, card, own, good_self, next_beats);
+            add_move(moves, card, score + (card == hint ? w[LEAD_HINT] : 0));
         }
     }
 }
@@ -807,7 +798,7 @@ INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, 
 typedef enum Outcome { OUTCOME_BAD = -1, OUTCOME_OPEN, OUTCOME_GOOD } Outcome;
 
 INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int card,
-                     Outcome outcome, bool beats, bool good_leads) {
+                     Outcome outcome, bool beats, bool good_leads, bool mate_takes) {
     int worth = node->worth[card], score = 0;
     if (outcome == OUTCOME_GOOD)
         score = w[ADD_GOOD] + w[ADD_GOOD_WORTH] * worth + w[ADD_GOOD_TABLE] * board->points +
@@ -820,12 +811,16 @@ INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int
             (beats ? w[ADD_OPEN_BEATS] - w[ADD_OPEN_RANK] * card + w[ADD_OPEN_TABLE] * board->points
                    : -w[ADD_OPEN_LOW] * card) +
             (good_leads ? w[ADD_OPEN_GIVEN] * worth + (beats ? 0 : w[ADD_OPEN_UNDER])
-                        : -w[ADD_OPEN_LOST] * worth);
+                        : -w[ADD_OPEN_LOST] * worth) +
+            (mate_takes ? w[ADD_MATE_TAKES] + w[ADD_MATE_WORTH] * worth + (beats ? w[ADD_MATE_BEATS] : 0) : 0);
+    int suit = node->suit_of[card];
+    int higher = COUNT(node->suit[suit] & ~node->hand[board->seat] & ~up_to(card));
+    score -= w[ADD_HIGHER] * higher;
     if (has(board->led, card))
         return score;
-    int suit = node->suit_of[card];
     if (suit == TRUMPS)
         return score - w[ADD_RUFF];
+    score += (higher == 0 ? w[ADD_DISCARD_TOP] : 0) + w[ADD_DISCARD_WORTH] * worth;
     int length = COUNT(node->hand[board->seat] & node->suit[suit]);
     return score + (length == 1 ? w[ADD_LAST_OF_SUIT] : 0) - w[ADD_SUIT_LENGTH] * length +
            w[ADD_UNSAFE] * has(node->unsafe, card) +
@@ -846,9 +841,9 @@ INLINE bool beats_holder(const Node *node, const Board *board, int card) {
 }
 
 /* Cards that may be added, best first. place is a constant: 1 .. SEATS - 1. */
-INLINE void order_adds(const Search *s, const Node *node, const Board *board, int place, Set legal,
+INLINE void order_adds(const Search *s, const Node *node, const Board *board, int place, Set needed,
                        Moves *moves) {
-    int seat = board->seat, good = good_seats(s, seat), run = 0;
+    int seat = board->seat, good = good_seats(s, seat);
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][place];
     int good_reach = -1, bad_reach = -1; /* of the seats that still play */
     for (int i = place + 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
@@ -859,17 +854,18 @@ INLINE void order_adds(const Search *s, const Node *node, const Board *board, in
             bad_reach = reach > bad_reach ? reach : bad_reach;
     }
     Set can_win = board->led | node->suit[TRUMPS];
-    for (Set rest = needed_cards(node, legal); rest != 0;) {
+    for (Set rest = needed; rest != 0;) {
         int card = HIGHEST(rest);
         rest &= ~bit(card);
-        run += !continues_run(node, legal, card);
         bool beats = has(can_win, card) && beats_holder(node, board, card);
         int holder = beats ? card : board->holder;
         bool good_leads = good >> (beats ? seat : board->winner) & 1;
         Outcome outcome =
             good_leads ? (!later_beats(node, bad_reach, holder) ? OUTCOME_GOOD : OUTCOME_OPEN)
                        : (!later_beats(node, good_reach, holder) ? OUTCOME_BAD : OUTCOME_OPEN);
-        add_move(moves, card, run, add_score(node, w, board, card, outcome, beats, good_leads));
+        bool mate_takes = good_reach > bad_reach && good_reach > holder;
+        add_move(moves, card,
+                 add_score(node, w, board, card, outcome, beats, good_leads, mate_takes));
     }
 }
 
@@ -891,9 +887,16 @@ INLINE void join_proofs(Proof *sum, const Proof *p, bool many) {
 /* Moves of one seat that have failed, with their proofs. */
 typedef struct Failed {
     int count;
-    uint8_t card[MOST_MOVES], run[MOST_MOVES];
+    Set cards, tops; /* the cards; the highest one of every run of the seat's legal cards */
+    uint8_t card[MOST_MOVES];
     Proof proof[MOST_MOVES];
 } Failed;
+
+/* Do two cards of the seat belong to one run? */
+INLINE bool same_run(const Failed *failed, int a, int b) {
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return (failed->tops & (bit(high) - bit(low))) == 0;
+}
 
 /* Does playing a card make a twin free, or keep one from rising? */
 INLINE bool changes_rank(const Node *node, int card) {
@@ -908,9 +911,11 @@ INLINE bool changes_rank(const Node *node, int card) {
  * with b and c exchanged is a proof about c, and its bound moves by at most the worth of the
  * exchange: d times (b collected - c collected). If the worst case still fails, c needs no search.
  */
-INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, int run, bool many,
-                          int need, Proof *proof) {
+INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, bool many, int need,
+                          Proof *proof) {
     Set suit = node->suit[node->suit_of[card]];
+    if ((failed->cards & suit) == 0)
+        return false;
     for (int i = failed->count - 1; i >= 0; i--) {
         int b = failed->card[i];
         if (!has(suit, b))
@@ -918,7 +923,7 @@ INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, int 
         const Proof *p = &failed->proof[i];
         int higher = b > card ? b : card;
         bool ranked = (p->marks & suit & up_to(higher)) != 0;
-        if ((ranked && failed->run[i] != run) || changes_rank(node, b) || changes_rank(node, card))
+        if ((ranked && !same_run(failed, b, card)) || changes_rank(node, b) || changes_rank(node, card))
             continue;
         int d = node->worth[card] - node->worth[b];
         int least = (int)has(p->taken, b) - (int)!has(p->given, card);
@@ -1024,45 +1029,60 @@ INLINE Board board_after(const Node *node, const Board *board, int place, int ca
     return b;
 }
 
+/* Plays a card for the seat to move and searches on. place is a constant. */
+INLINE Proof play_card(Search *s, Node *node, const Board *board, int place, int card, int need) {
+    s->nodes++;
+    Board next = board_after(node, board, place, card);
+    if (place == SEATS - 1)
+        return finish_trick(s, node, &next, need);
+    if (place == 0)
+        return play_second(s, node, next, need);
+#if SEARCH_SEATS > 3
+    if (place == 2)
+        return play_fourth(s, node, next, need);
+#endif
+    return play_third(s, node, next, need);
+}
+
+INLINE bool answers(const Proof *p, bool many, int need) {
+    return many ? p->value >= need : p->value < need;
+}
+
 /* Tries the moves of the seat to move until one answers need its way. place is a constant. */
 INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, int hint, int need) {
     bool many = s->context.wants_many >> board->seat & 1;
     Set legal = place == 0 ? legal_leads(s, node, board->seat) : legal_adds(s, node, board);
-    Set duty = place == 0 ? 0 : duty_marks(node, board), tried = 0;
+    Set duty = place == 0 ? 0 : duty_marks(node, board), needed = needed_cards(node, legal);
+    if ((needed & (needed - 1)) == 0) { /* nothing to choose */
+        int card = LOWEST(needed);
+        Proof p = play_card(s, node, board, place, card, need);
+        if (place == 0)
+            node->best = (uint8_t)card;
+        if (!answers(&p, many, need))
+            cover_skipped(node, legal, needed, &p);
+        p.marks |= duty;
+        return p;
+    }
     Moves moves;
     moves.count = 0;
     if (place == 0)
-        order_leads(s, node, board->seat, legal, hint, &moves);
-    else if ((legal & (legal - 1)) == 0)
-        add_move(&moves, LOWEST(legal), 0, 0);
+        order_leads(s, node, board->seat, legal, needed, hint, &moves);
     else
-        order_adds(s, node, board, place, legal, &moves);
+        order_adds(s, node, board, place, needed, &moves);
     Failed failed;
     failed.count = 0;
+    failed.cards = 0;
+    failed.tops = legal & ~(legal >> 1 & node->touch);
     Proof sum = {many ? -1 : 1 << 20, node->whole, node->whole, duty};
-    while (moves.count > 0) {
-        int64_t move = take_move(&moves);
-        int card = move_card(move);
+    do {
+        int card = take_move(&moves);
         Proof p;
-        if (with(PART_SIBLINGS) &&
-            sibling_fails(node, &failed, card, move_run(move), many, need, &p)) {
-            tried |= bit(card);
+        if (with(PART_SIBLINGS) && sibling_fails(node, &failed, card, many, need, &p)) {
             join_proofs(&sum, &p, many);
             continue;
         }
-        s->nodes++;
-        Board next = board_after(node, board, place, card);
-        if (place == SEATS - 1)
-            p = finish_trick(s, node, &next, need);
-        else if (place == 0)
-            p = play_second(s, node, next, need);
-        else if (place == 1)
-            p = play_third(s, node, next, need);
-#if SEARCH_SEATS > 3
-        else
-            p = play_fourth(s, node, next, need);
-#endif
-        if (many ? p.value >= need : p.value < need) {
+        p = play_card(s, node, board, place, card, need);
+        if (answers(&p, many, need)) {
             if (place == 0)
                 node->best = (uint8_t)card;
             p.marks |= duty;
@@ -1070,13 +1090,12 @@ INLINE Proof play_place(Search *s, Node *node, const Board *board, int place, in
         }
         if (place == 0 && (many ? p.value > sum.value : p.value < sum.value))
             node->best = (uint8_t)card;
-        tried |= bit(card);
         join_proofs(&sum, &p, many);
+        failed.cards |= bit(card);
         failed.card[failed.count] = (uint8_t)card;
-        failed.run[failed.count] = (uint8_t)move_run(move);
         failed.proof[failed.count++] = p;
-    }
-    cover_skipped(node, legal, tried, &sum);
+    } while (moves.count > 0);
+    cover_skipped(node, legal, needed, &sum);
     return sum;
 }
 
