@@ -48,4 +48,18 @@ static inline void bits_gather_bytes(uint8_t *out, const uint8_t *in, uint64_t m
 #endif
 }
 
+/* The bits i of mask at which bytes[i] and bytes[i + 1] are equal; bytes has room for 65. */
+static inline uint64_t bits_equal_neighbours(const uint8_t *bytes, uint64_t mask) {
+#ifdef __AVX512BW__
+    return mask & _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(bytes), _mm512_loadu_si512(bytes + 1));
+#else
+    uint64_t equal = 0;
+    for (; mask != 0; mask &= mask - 1) {
+        int i = __builtin_ctzll(mask);
+        equal |= (uint64_t)(bytes[i] == bytes[i + 1]) << i;
+    }
+    return equal;
+#endif
+}
+
 #endif

@@ -200,8 +200,8 @@ typedef struct Node {
     bool waits;            /* the second pair may yet rise */
     uint64_t shape;
     int tricks, left;
-    uint8_t best; /* the lead that decided */
-    uint8_t worth[64];
+    uint8_t best;      /* the lead that decided */
+    uint8_t worth[65]; /* one more for bits_equal_neighbours */
     uint8_t suit_of[64];
 } Node;
 
@@ -349,12 +349,7 @@ INLINE void node_complete(const Search *s, Node *node) {
     }
     bits_gather_bytes(node->worth, s->worth, node->cards);
     bits_gather_bytes(node->suit_of, s->suit_of, node->cards);
-    node->equal = 0;
-    for (Set rest = node->touch; rest != 0; rest &= rest - 1) {
-        int card = LOWEST(rest);
-        if (node->worth[card] == node->worth[card + 1])
-            node->equal |= bit(card);
-    }
+    node->equal = (Set)bits_equal_neighbours(node->worth, node->touch);
 }
 
 /* ---- the table -------------------------------------------------------------------------- */
@@ -740,40 +735,42 @@ INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
     return o;
 }
 
+/* The part of a lead's score that all own cards of a suit have in common. */
+INLINE int suit_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit,
+                      Set own) {
+    int length = COUNT(own);
+    int score = w[LEAD_LENGTH] * length + w[LEAD_MATE_VOID] * o->voids +
+                w[LEAD_RUFFERS] * o->ruffers + w[LEAD_BAD_LENGTH] * COUNT(o->bad_cards) -
+                w[LEAD_REPLIES] * o->replies +
+                w[LEAD_UNSAFE] * COUNT(node->unsafe & node->suit[suit]);
+    return score + (suit == TRUMPS ? w[LEAD_TRUMP] + w[LEAD_TRUMP_MAJORITY] * o->trump_majority
+                                   : w[LEAD_PLAIN_LENGTH] * length);
+}
+
+/* The part that is the card's own. */
 INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit, int card,
                       Set own, bool good_self, bool next_beats) {
     int worth = node->worth[card];
-    bool sure = good_self && !later_beats(node, o->bad_reach, card);
-    bool mate = o->good_reach > o->bad_reach && o->good_reach > card;
-    int score = -w[LEAD_REPLIES] * o->replies + w[LEAD_LENGTH] * COUNT(own) +
-                w[LEAD_MATE_VOID] * o->voids + w[LEAD_RUFFERS] * o->ruffers -
-                w[LEAD_RUFF_WORTH] * worth * o->ruffers;
-    if (suit == TRUMPS)
-        score += w[LEAD_TRUMP] + (sure ? w[LEAD_SURE_TRUMP] : 0) +
-                 w[LEAD_TRUMP_MAJORITY] * o->trump_majority;
-    else
-        score += w[LEAD_PLAIN_LENGTH] * COUNT(own);
-    if (sure)
+    Set above = ~up_to(card);
+    int score = next_beats * w[LEAD_NEXT_BEATS] - w[LEAD_RUFF_WORTH] * worth * o->ruffers -
+                w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & above) -
+                w[LEAD_BAD_HIGHER] * COUNT(o->bad_cards & above);
+    if (good_self && !later_beats(node, o->bad_reach, card))
         score += w[LEAD_SURE] + w[LEAD_SURE_WORTH] * worth + w[LEAD_SURE_FALL] * o->falls +
-                 w[LEAD_SURE_GIVEN] * o->gives;
+                 w[LEAD_SURE_GIVEN] * o->gives + (suit == TRUMPS ? w[LEAD_SURE_TRUMP] : 0);
     else
         score += w[LEAD_RISK_FALL] * o->falls - w[LEAD_RISK_WORTH] * worth;
-    if (mate)
+    if (o->good_reach > o->bad_reach && o->good_reach > card)
         score += w[LEAD_MATE_TAKES] + w[LEAD_MATE_WORTH] * worth + w[LEAD_MATE_GIVEN] * o->gives +
                  w[LEAD_MATE_FALL] * o->falls;
     if (!good_self && o->good_reach < card)
         score += w[LEAD_HOPELESS];
     if ((own & (bit(card) - 1)) == 0)
         score += w[LEAD_LOWEST] + (own == bit(card) ? w[LEAD_ALONE] : 0);
-    if (next_beats)
-        score += w[LEAD_NEXT_BEATS];
-    score += w[LEAD_BAD_LENGTH] * COUNT(o->bad_cards) -
-             w[LEAD_BAD_HIGHER] * COUNT(o->bad_cards & ~up_to(card));
-    score += w[LEAD_UNSAFE] * COUNT(node->unsafe & node->suit[suit]);
-    return score - w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & ~up_to(card));
+    return score;
 }
 
-/* Leads, best first. */
+/* Leads, each with its score. */
 INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, Set needed,
                         int hint, Moves *moves) {
     const int16_t *w = s->weights[s->context.wants_many >> seat & 1][0];
@@ -784,11 +781,12 @@ INLINE void order_leads(const Search *s, const Node *node, int seat, Set legal, 
         if (own == 0)
             continue;
         LeadOutlook o = lead_outlook(node, seat, good, suit);
-        for (Set rest = needed & suit; rest != 0;) {
-            int card = HIGHEST(rest);
-            rest &= ~bit(card);
-            bool next_beats = !(good >> next & 1) && (node->hand[next] & suit & ~up_to(card)) != 0;
-            int score = lead_score(node, w, &o, k, card, own, good_self, next_beats);
+        Set beating = good >> next & 1 ? 0 : node->hand[next] & suit;
+        int common = suit_score(node, w, &o, k, own);
+        for (Set rest = needed & suit; rest != 0; rest &= rest - 1) {
+            int card = LOWEST(rest);
+            bool next_beats = (beating & ~up_to(card)) != 0;
+            int score = common + lead_score(node, w, &o, k, card, own, good_self, next_beats);
             add_move(moves, card, score + (card == hint ? w[LEAD_HINT] : 0));
         }
     }
@@ -854,9 +852,8 @@ INLINE void order_adds(const Search *s, const Node *node, const Board *board, in
             bad_reach = reach > bad_reach ? reach : bad_reach;
     }
     Set can_win = board->led | node->suit[TRUMPS];
-    for (Set rest = needed; rest != 0;) {
-        int card = HIGHEST(rest);
-        rest &= ~bit(card);
+    for (Set rest = needed; rest != 0; rest &= rest - 1) {
+        int card = LOWEST(rest);
         bool beats = has(can_win, card) && beats_holder(node, board, card);
         int holder = beats ? card : board->holder;
         bool good_leads = good >> (beats ? seat : board->winner) & 1;
