@@ -34,41 +34,45 @@ enum {
     LEAD_MATE_FALL,    /* worth that bad seats must at least add where a good seat can beat them */
     LEAD_PLAIN_LENGTH, /* own cards in the suit, unless it is trumps */
     LEAD_TRUMP_MAJORITY, /* trumps of the good seats minus those of the bad, when trump is led */
-    LEAD_HINT,           /* the card that decided when the situation, or one like it, was met before */
-    LEAD_BAD_LENGTH,     /* cards of bad seats in the suit */
-    LEAD_BAD_HIGHER,     /* ... above the card */
-    LEAD_ALONE,          /* own only card of the suit */
+    LEAD_HINT,       /* the card that decided when the situation, or one like it, was met before */
+    LEAD_BAD_LENGTH, /* cards of bad seats in the suit */
+    LEAD_BAD_HIGHER, /* ... above the card */
+    LEAD_ALONE,      /* own only card of the suit */
+    LEAD_FANOUT,     /* logarithms of the numbers of different answers, added up */
+    LEAD_RANK,       /* rank of the card in its suit, among those that are out */
+    LEAD_RISK_GIVEN, /* worth that good seats must at least add to a card that is not sure */
+    LEAD_SURE_VOID,  /* good seats that are void, if the card is sure */
     LEAD_FEATURES
 };
 
 /* Features of a card that is added to a trick. */
 enum {
-    ADD_GOOD,         /* the trick is sure to go to the good side */
-    ADD_GOOD_WORTH,   /* worth of the card, if so */
-    ADD_GOOD_BEATS,   /* ... and this card takes it over */
-    ADD_GOOD_RANK,    /* ... rank of the card that takes it over */
-    ADD_GOOD_TABLE,   /* ... worth lying there already */
-    ADD_GOOD_KEEP,    /* sure without this card taking over */
-    ADD_BAD_WORTH,    /* worth of the card when the trick is sure to go to the bad side */
-    ADD_BAD_RANK,     /* ... its rank */
-    ADD_OPEN,         /* it is open who gets the trick */
-    ADD_OPEN_BEATS,   /* ... and this card takes the lead */
-    ADD_OPEN_RANK,    /* ... rank of the card that takes the lead */
-    ADD_OPEN_TABLE,   /* ... worth lying there already */
-    ADD_OPEN_LOW,     /* ... rank of a card that does not */
-    ADD_OPEN_UNDER,   /* ... a good seat leads and this card stays below */
-    ADD_OPEN_GIVEN,   /* ... worth of the card while a good seat leads */
-    ADD_OPEN_LOST,    /* ... worth of the card while a bad seat leads */
-    ADD_RUFF,         /* a trump on a plain suit */
-    ADD_LAST_OF_SUIT, /* a discard that leaves the hand void */
-    ADD_SUIT_LENGTH,  /* a discard from a suit of this length */
-    ADD_UNSAFE,       /* Null: a discard that is unsafe */
-    ADD_UNSAFE_SUIT,  /* Null: a discard from a suit with unsafe cards */
-    ADD_HIGHER,       /* cards of others above the card in its suit */
-    ADD_DISCARD_TOP,  /* a discard above which there are none */
-    ADD_MATE_TAKES,   /* it is open, but good seats that still play can beat all others */
-    ADD_MATE_WORTH,   /* ... worth of the card, if so */
-    ADD_MATE_BEATS,   /* ... and this card takes the lead */
+    ADD_GOOD,          /* the trick is sure to go to the good side */
+    ADD_GOOD_WORTH,    /* worth of the card, if so */
+    ADD_GOOD_BEATS,    /* ... and this card takes it over */
+    ADD_GOOD_RANK,     /* ... rank of the card that takes it over */
+    ADD_GOOD_TABLE,    /* ... worth lying there already */
+    ADD_GOOD_KEEP,     /* sure without this card taking over */
+    ADD_BAD_WORTH,     /* worth of the card when the trick is sure to go to the bad side */
+    ADD_BAD_RANK,      /* ... its rank */
+    ADD_OPEN,          /* it is open who gets the trick */
+    ADD_OPEN_BEATS,    /* ... and this card takes the lead */
+    ADD_OPEN_RANK,     /* ... rank of the card that takes the lead */
+    ADD_OPEN_TABLE,    /* ... worth lying there already */
+    ADD_OPEN_LOW,      /* ... rank of a card that does not */
+    ADD_OPEN_UNDER,    /* ... a good seat leads and this card stays below */
+    ADD_OPEN_GIVEN,    /* ... worth of the card while a good seat leads */
+    ADD_OPEN_LOST,     /* ... worth of the card while a bad seat leads */
+    ADD_RUFF,          /* a trump on a plain suit */
+    ADD_LAST_OF_SUIT,  /* a discard that leaves the hand void */
+    ADD_SUIT_LENGTH,   /* a discard from a suit of this length */
+    ADD_UNSAFE,        /* Null: a discard that is unsafe */
+    ADD_UNSAFE_SUIT,   /* Null: a discard from a suit with unsafe cards */
+    ADD_HIGHER,        /* cards of others above the card in its suit */
+    ADD_DISCARD_TOP,   /* a discard above which there are none */
+    ADD_MATE_TAKES,    /* it is open, but good seats that still play can beat all others */
+    ADD_MATE_WORTH,    /* ... worth of the card, if so */
+    ADD_MATE_BEATS,    /* ... and this card takes the lead */
     ADD_DISCARD_WORTH, /* worth of a discard */
     ADD_FEATURES
 };

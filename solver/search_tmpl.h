@@ -705,24 +705,34 @@ typedef struct LeadOutlook {
     int falls, gives;          /* least worth of bad seats; most of good seats */
     int trump_majority;        /* trumps of good seats minus those of bad seats */
     Set bad_cards;             /* cards of bad seats in the suit */
+    int fanout;                /* logarithms of the numbers of replies, added up */
+    int least_given;           /* least worth of good seats */
 } LeadOutlook;
+
+/* Four times the binary logarithms of 1, 2, ... */
+static const uint8_t logarithm[MOST_MOVES + 1] = {0,  0,  4,  6,  8,  9,  10, 11, 12,
+                                                  13, 13, 14, 14, 15, 15, 16, 16};
 
 INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
     Set own = node->hand[seat] & node->suit[TRUMPS];
-    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0, good >> seat & 1 ? COUNT(own) : -COUNT(own), 0};
+    LeadOutlook o = {-1, -1, 0, 0, 0, 0, 0, good >> seat & 1 ? COUNT(own) : -COUNT(own), 0, 0, 0};
     for (int i = 1, p = seat_after(seat); i < SEATS; i++, p = seat_after(p)) {
         Set hand = node->hand[p], following = hand & led;
         int reach = seat_reach(node, p, led);
         Set replies = following != 0 ? following : hand;
-        o.replies += COUNT(replies & ~(replies >> 1 & node->equal));
+        int different = COUNT(replies & ~(replies >> 1 & node->equal));
+        o.replies += different;
+        o.fanout += logarithm[different];
         int trumps = COUNT(hand & node->suit[TRUMPS]);
         o.trump_majority += good >> p & 1 ? trumps : -trumps;
         if (good >> p & 1) {
             o.good_reach = reach > o.good_reach ? reach : o.good_reach;
-            if (following == 0)
+            if (following == 0) {
                 o.voids++;
-            else
+            } else {
                 o.gives += node->worth[HIGHEST(following)];
+                o.least_given += node->worth[LOWEST(following)];
+            }
         } else {
             o.bad_reach = reach > o.bad_reach ? reach : o.bad_reach;
             o.bad_cards |= following;
@@ -736,12 +746,11 @@ INLINE LeadOutlook lead_outlook(const Node *node, int seat, int good, Set led) {
 }
 
 /* The part of a lead's score that all own cards of a suit have in common. */
-INLINE int suit_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit,
-                      Set own) {
+INLINE int suit_score(const Node *node, const int16_t *w, const LeadOutlook *o, int suit, Set own) {
     int length = COUNT(own);
     int score = w[LEAD_LENGTH] * length + w[LEAD_MATE_VOID] * o->voids +
                 w[LEAD_RUFFERS] * o->ruffers + w[LEAD_BAD_LENGTH] * COUNT(o->bad_cards) -
-                w[LEAD_REPLIES] * o->replies +
+                w[LEAD_REPLIES] * o->replies - w[LEAD_FANOUT] * o->fanout +
                 w[LEAD_UNSAFE] * COUNT(node->unsafe & node->suit[suit]);
     return score + (suit == TRUMPS ? w[LEAD_TRUMP] + w[LEAD_TRUMP_MAJORITY] * o->trump_majority
                                    : w[LEAD_PLAIN_LENGTH] * length);
@@ -752,14 +761,17 @@ INLINE int lead_score(const Node *node, const int16_t *w, const LeadOutlook *o, 
                       Set own, bool good_self, bool next_beats) {
     int worth = node->worth[card];
     Set above = ~up_to(card);
-    int score = next_beats * w[LEAD_NEXT_BEATS] - w[LEAD_RUFF_WORTH] * worth * o->ruffers -
+    int score = next_beats * w[LEAD_NEXT_BEATS] + w[LEAD_RANK] * (card - LOWEST(node->suit[suit])) -
+                w[LEAD_RUFF_WORTH] * worth * o->ruffers -
                 w[LEAD_HIGHER] * COUNT(node->suit[suit] & ~own & above) -
                 w[LEAD_BAD_HIGHER] * COUNT(o->bad_cards & above);
     if (good_self && !later_beats(node, o->bad_reach, card))
         score += w[LEAD_SURE] + w[LEAD_SURE_WORTH] * worth + w[LEAD_SURE_FALL] * o->falls +
-                 w[LEAD_SURE_GIVEN] * o->gives + (suit == TRUMPS ? w[LEAD_SURE_TRUMP] : 0);
+                 w[LEAD_SURE_GIVEN] * o->gives + w[LEAD_SURE_VOID] * o->voids +
+                 (suit == TRUMPS ? w[LEAD_SURE_TRUMP] : 0);
     else
-        score += w[LEAD_RISK_FALL] * o->falls - w[LEAD_RISK_WORTH] * worth;
+        score += w[LEAD_RISK_FALL] * o->falls - w[LEAD_RISK_GIVEN] * o->least_given -
+                 w[LEAD_RISK_WORTH] * worth;
     if (o->good_reach > o->bad_reach && o->good_reach > card)
         score += w[LEAD_MATE_TAKES] + w[LEAD_MATE_WORTH] * worth + w[LEAD_MATE_GIVEN] * o->gives +
                  w[LEAD_MATE_FALL] * o->falls;
@@ -797,21 +809,23 @@ typedef enum Outcome { OUTCOME_BAD = -1, OUTCOME_OPEN, OUTCOME_GOOD } Outcome;
 
 INLINE int add_score(const Node *node, const int16_t *w, const Board *board, int card,
                      Outcome outcome, bool beats, bool good_leads, bool mate_takes) {
-    int worth = node->worth[card], score = 0;
+    int worth = node->worth[card], score = 0, suit = node->suit_of[card];
+    int rank = card - LOWEST(node->suit[suit]);
     if (outcome == OUTCOME_GOOD)
         score = w[ADD_GOOD] + w[ADD_GOOD_WORTH] * worth + w[ADD_GOOD_TABLE] * board->points +
-                (beats ? -w[ADD_GOOD_BEATS] - w[ADD_GOOD_RANK] * card : w[ADD_GOOD_KEEP]);
+                (beats ? -w[ADD_GOOD_BEATS] - w[ADD_GOOD_RANK] * rank : w[ADD_GOOD_KEEP]);
     else if (outcome == OUTCOME_BAD)
-        score = -w[ADD_BAD_WORTH] * worth - w[ADD_BAD_RANK] * card;
+        score = -w[ADD_BAD_WORTH] * worth - w[ADD_BAD_RANK] * rank;
     else
         score =
             w[ADD_OPEN] +
-            (beats ? w[ADD_OPEN_BEATS] - w[ADD_OPEN_RANK] * card + w[ADD_OPEN_TABLE] * board->points
-                   : -w[ADD_OPEN_LOW] * card) +
+            (beats ? w[ADD_OPEN_BEATS] - w[ADD_OPEN_RANK] * rank + w[ADD_OPEN_TABLE] * board->points
+                   : -w[ADD_OPEN_LOW] * rank) +
             (good_leads ? w[ADD_OPEN_GIVEN] * worth + (beats ? 0 : w[ADD_OPEN_UNDER])
                         : -w[ADD_OPEN_LOST] * worth) +
-            (mate_takes ? w[ADD_MATE_TAKES] + w[ADD_MATE_WORTH] * worth + (beats ? w[ADD_MATE_BEATS] : 0) : 0);
-    int suit = node->suit_of[card];
+            (mate_takes
+                 ? w[ADD_MATE_TAKES] + w[ADD_MATE_WORTH] * worth + (beats ? w[ADD_MATE_BEATS] : 0)
+                 : 0);
     int higher = COUNT(node->suit[suit] & ~node->hand[board->seat] & ~up_to(card));
     score -= w[ADD_HIGHER] * higher;
     if (has(board->led, card))
@@ -920,7 +934,8 @@ INLINE bool sibling_fails(const Node *node, const Failed *failed, int card, bool
         const Proof *p = &failed->proof[i];
         int higher = b > card ? b : card;
         bool ranked = (p->marks & suit & up_to(higher)) != 0;
-        if ((ranked && !same_run(failed, b, card)) || changes_rank(node, b) || changes_rank(node, card))
+        if ((ranked && !same_run(failed, b, card)) || changes_rank(node, b) ||
+            changes_rank(node, card))
             continue;
         int d = node->worth[card] - node->worth[b];
         int least = (int)has(p->taken, b) - (int)!has(p->given, card);
