@@ -1,6 +1,6 @@
 /* Shows what each part of the search is worth:
  *
- *     parts DEALS FILE...
+ *     parts GAME DEALS FILE...
  *
  * For the first DEALS deals of each file: nodes a deal of "is the contract made?" with each part
  * left out, and how many times the whole search's that is. */
@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Nodes a deal; every answer is compared with the first kernel's (in made[], filled by part 0). */
+/* Nodes a deal; every answer is compared with the whole search's (in made[], filled by part 0). */
 static double count_nodes(const Game *game, const BenchSet *set, const Part *part, bool *made) {
     Rules rules;
-    Solver *solver = solver_new_kernel(SOLVER_DEFAULT_BYTES, part->kernel);
+    Solver *solver = part_solver(part, SOLVER_DEFAULT_BYTES);
     rules_init(&rules, game);
     for (int i = 0; i < set->count; i++) {
         Layout layout;
@@ -35,17 +35,17 @@ static double count_nodes(const Game *game, const BenchSet *set, const Part *par
 int main(int argc, char **argv) {
     Error error;
     const Game *game;
-    if (argc < 3 || game_find("skat", &game, &error) != STATUS_OK) {
-        fprintf(stderr, "usage: parts DEALS FILE...\n");
+    if (argc < 4 || game_find(argv[1], &game, &error) != STATUS_OK) {
+        fprintf(stderr, "usage: parts GAME DEALS FILE...\n");
         return STATUS_USAGE;
     }
-    for (int f = 2; f < argc; f++) {
+    for (int f = 3; f < argc; f++) {
         BenchSet set;
         if (bench_read(game, argv[f], &set, &error) != STATUS_OK) {
             fprintf(stderr, "parts: %s\n", error.text);
             return (int)error.status;
         }
-        set.count = atoi(argv[1]) < set.count ? atoi(argv[1]) : set.count;
+        set.count = atoi(argv[2]) < set.count ? atoi(argv[2]) : set.count;
         bool *made = calloc((size_t)set.count + 1, sizeof *made);
         double whole = 0;
         printf("%s, %d deals\n", set.name, set.count);

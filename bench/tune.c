@@ -49,10 +49,29 @@ static double measure_cost(Tuner *tuner, const BenchSet *set, double limit) {
     return cost;
 }
 
-/* Does a weight matter for these deals? Found out by changing it a lot on the first few. */
-static bool has_effect(Tuner *tuner, const BenchSet *set, int16_t *weight) {
+/* The first deals of a set: enough to see whether a weight matters at all. */
+static BenchSet first_deals(const BenchSet *set) {
+    enum { FEW = 8 };
     BenchSet few = *set;
-    few.count = set->count < 8 ? set->count : 8;
+    few.count = set->count < FEW ? set->count : FEW;
+    return few;
+}
+
+/* Do the weights of a kind of play matter for these deals? */
+static bool kind_has_effect(Tuner *tuner, const BenchSet *set, OrderWeights *kind) {
+    BenchSet few = first_deals(set);
+    OrderWeights old;
+    double cost = measure_cost(tuner, &few, INFINITY);
+    memcpy(old, *kind, sizeof old);
+    memset(*kind, 0, sizeof *kind);
+    bool effect = measure_cost(tuner, &few, 2 * cost) != cost;
+    memcpy(*kind, old, sizeof old);
+    return effect;
+}
+
+/* Does a weight matter? Found out by changing it a lot. */
+static bool has_effect(Tuner *tuner, const BenchSet *set, int16_t *weight) {
+    BenchSet few = first_deals(set);
     int16_t old = *weight;
     double cost = measure_cost(tuner, &few, INFINITY);
     *weight = (int16_t)(old + 700);
@@ -83,8 +102,10 @@ static void tune(Tuner *tuner, const BenchSet *training, const BenchSet *held_ou
     int16_t *weights = &tuner->kinds[0][0][0][0];
     static int direction[ORDER_KINDS * WEIGHTS];
     double cost = measure_cost(tuner, training, INFINITY), end = bench_clock() + seconds;
-    for (int i = 0; i < ORDER_KINDS * (int)WEIGHTS; i++)
-        direction[i] = has_effect(tuner, training, &weights[i]) ? 1 : 0;
+    for (int kind = 0; kind < ORDER_KINDS; kind++)
+        if (kind_has_effect(tuner, training, &tuner->kinds[kind]))
+            for (int i = kind * (int)WEIGHTS; i < (kind + 1) * (int)WEIGHTS; i++)
+                direction[i] = has_effect(tuner, training, &weights[i]) ? 1 : 0;
     for (double scale = 1; bench_clock() < end; scale = scale < 0.15 ? 1 : scale * 0.7) {
         fprintf(stderr, "step %.2f: training %.1f, held out %.1f\n", scale, cost / training->count,
                 measure_cost(tuner, held_out, INFINITY) / held_out->count);

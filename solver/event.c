@@ -1,6 +1,7 @@
 #include "event.h"
 
 #include <assert.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,9 @@ struct EventSearch {
     Entry *entries;
     size_t mask; /* number of entries - 1 */
     uint64_t nodes;
+    uint64_t most_nodes; /* where the search gives up: it jumps out, and the table stays valid,
+                            since a situation is entered only when it has been answered */
+    jmp_buf give_up;
     unsigned age; /* 1 .. MAX_AGE; entries of another age are of another question */
     bool used;    /* something may have been entered at this age */
     Question question;
@@ -185,7 +189,8 @@ static bool event_after(EventSearch *search, const State *before, Card card) {
     if (state.lying_count == 0 || beats(layout, card, state.lying[state.winning_place]))
         state.winning_place = state.lying_count;
     state.lying[state.lying_count++] = card;
-    search->nodes++;
+    if (search->nodes++ >= search->most_nodes)
+        longjmp(search->give_up, 1);
     if (state.lying_count < layout->seats)
         return event_between(search, &state);
     Card winning = state.lying[state.winning_place];
@@ -269,15 +274,19 @@ static void prepare(EventSearch *search, const Position *position, Question ques
             state->side_tricks = (uint8_t)(state->side_tricks + position->tricks[seat]);
 }
 
-bool event_comes(EventSearch *search, const Position *position, Question question) {
+int event_comes(EventSearch *search, const Position *position, Question question,
+                uint64_t most_nodes) {
     State state;
     prepare(search, position, question, &state);
-    return event_between(search, &state);
+    search->most_nodes =
+        most_nodes > UINT64_MAX - search->nodes ? UINT64_MAX : search->nodes + most_nodes;
+    return setjmp(search->give_up) != 0 ? EVENT_UNKNOWN : event_between(search, &state);
 }
 
 bool event_comes_after(EventSearch *search, const Position *position, Question question,
                        Card card) {
     State state;
     prepare(search, position, question, &state);
+    search->most_nodes = UINT64_MAX;
     return event_after(search, &state, card);
 }

@@ -24,10 +24,13 @@ uint64_t event_search_nodes(const EventSearch *search);
 
 /* Does the event of the question, whose unit is one, come about under best play? The side wants it,
  * or if it ducks wants to avoid it; all others want the opposite. The position is one without
- * twins, a called ace or cards still to be led by the layout's opening. */
-bool event_comes(EventSearch *search, const Position *position, Question question);
+ * twins, a called ace or cards still to be led by the layout's opening. Returns 1 or 0, or
+ * EVENT_UNKNOWN if the answer would take more than about most_nodes nodes. */
+enum { EVENT_UNKNOWN = -1 };
+int event_comes(EventSearch *search, const Position *position, Question question,
+                uint64_t most_nodes);
 
-/* The same after the seat to move has played a card, which may be the last of all. */
+/* Does it come about after the seat to move has played a card, which may be the last of all? */
 bool event_comes_after(EventSearch *search, const Position *position, Question question, Card card);
 
 #endif

@@ -64,8 +64,10 @@ Isa isa_best(void);
 /* As solver_new, for one instruction set, which the processor must have. */
 Solver *solver_new_isa(size_t table_bytes, Isa isa);
 
-/* As solver_new, with one kernel for everything, which must serve every layout that is asked. */
-Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel);
+/* As solver_new, with these kernels for the families of trick rules, in the order of their list
+ * below. */
+enum { SEARCH_FAMILIES = 7 };
+Solver *solver_new_kernels(size_t table_bytes, const Kernel *const kernels[SEARCH_FAMILIES]);
 
 /* Orders moves by other weights (not copied) than the built-in ones: for tuning. */
 void solver_weigh(Solver *solver, const OrderWeights *kinds);
@@ -75,9 +77,12 @@ void solver_weigh(Solver *solver, const OrderWeights *kinds);
 bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
                            uint64_t most_nodes);
 
-/* Kernels by family and instruction set (search_<family>.c); portable is always there. */
+/* Kernels by family and instruction set (search_<family>.c); portable is always there. The last
+ * one, for tests, leaves out the parts that are named in search_without while it runs. */
+extern int search_without;
 #define SEARCH_FAMILY(family)                                                                      \
-    extern const Kernel search_##family##_portable, search_##family##_bmi2, search_##family##_avx512
+    extern const Kernel search_##family##_portable, search_##family##_bmi2,                        \
+        search_##family##_avx512, search_##family##_without
 SEARCH_FAMILY(follow3);
 SEARCH_FAMILY(follow4);
 SEARCH_FAMILY(called4);
@@ -87,7 +92,9 @@ SEARCH_FAMILY(trump4);
 SEARCH_FAMILY(twins4);
 
 /* The name of the kernel that a search_<family>.c defines in this compilation. */
-#if defined STICH_ISA_AVX512
+#if defined SEARCH_WITHOUT
+#define SEARCH_KERNEL(family) search_##family##_without
+#elif defined STICH_ISA_AVX512
 #define SEARCH_KERNEL(family) search_##family##_avx512
 #elif defined STICH_ISA_BMI2
 #define SEARCH_KERNEL(family) search_##family##_bmi2

@@ -8,7 +8,8 @@
  *   SEARCH_CALLED  1 where the ace of a called suit is bound (Schafkopf's Rufer), else 0
  *   SEARCH_TWINS   1 where every card is there twice (Doppelkopf), else 0
  *   SEARCH_WITHOUT parts of the search to leave out (bits of SearchPart), for tests: by default
- * none docs/solver.md explains the ideas and what each is worth; the arguments why they are sound
+ *                  none
+ * docs/solver.md explains the ideas and what each is worth; the arguments why they are sound
  * stand here, beside the code.
  *
  * Words used below. The *counted* side collects; its takings are the value. A seat *wants many*
@@ -59,7 +60,7 @@ enum {
     NO_CARD = 255
 };
 
-/* Is this part of the search in use? A constant. */
+/* Is this part of the search in use? A constant, but in tests. */
 INLINE bool with(SearchPart part) {
     return (SEARCH_WITHOUT & (int)part) == 0;
 }

@@ -33,6 +33,7 @@ static const Family families[] = {
     {DUTY_FOLLOW, DUTY_FOLLOW, 4, 48, false, true, KERNELS(twins4)},
 };
 enum { FAMILY_COUNT = sizeof families / sizeof *families };
+_Static_assert((int)FAMILY_COUNT == (int)SEARCH_FAMILIES, "a kernel for each family");
 enum { EVENT_SHARE = 16 }; /* events take many situations, whose entries are small */
 
 struct Solver {
@@ -75,10 +76,10 @@ Solver *solver_new_isa(size_t table_bytes, Isa isa) {
     return create_searches(solver, table_bytes);
 }
 
-Solver *solver_new_kernel(size_t table_bytes, const Kernel *kernel) {
+Solver *solver_new_kernels(size_t table_bytes, const Kernel *const kernels[SEARCH_FAMILIES]) {
     Solver *solver = calloc(1, sizeof *solver);
     for (int f = 0; solver != NULL && f < FAMILY_COUNT; f++)
-        solver->kernels[f] = kernel;
+        solver->kernels[f] = kernels[f];
     return create_searches(solver, table_bytes);
 }
 
@@ -205,11 +206,18 @@ static bool same_value(const Position *position, Question question, Card high, C
     return alike && touch(position, high, low);
 }
 
+/* An answer: 1 yes, 0 no. */
+enum { ANSWER_UNKNOWN = -1 };
+
+static int answer_within(Solver *solver, const Position *position, Question question, int need,
+                         uint64_t most_nodes);
+
 /* Is the value at least need, found card by card as long as cards must be led that the kernels do
- * not know of? */
-static bool reaches_by_moves(Solver *solver, const Position *position, Question question,
-                             int need) {
+ * not know of? Each card has at most most_nodes. */
+static int answer_by_moves(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes) {
     bool wanted = (question.side >> position_to_move(position) & 1) != question.ducks;
+    int answer = !wanted;
     Card before = CARD_NONE;
     for (CardSet legal = position_legal(position); legal != 0;) {
         Position next = *position;
@@ -221,20 +229,34 @@ static bool reaches_by_moves(Solver *solver, const Position *position, Question 
             continue;
         position_play(&next, card);
         int gained = takings(&next, question) - takings(position, question);
-        if (solver_reaches(solver, &next, question, need - gained) == wanted)
+        int found = answer_within(solver, &next, question, need - gained, most_nodes);
+        if (found == wanted)
             return wanted;
+        answer = found == ANSWER_UNKNOWN ? found : answer;
     }
-    return !wanted;
+    return answer;
+}
+
+/* Is the value at least need, if that takes at most about most_nodes nodes? */
+static int answer_within(Solver *solver, const Position *position, Question question, int need,
+                         uint64_t most_nodes) {
+    if (unit_is_event(question.unit))
+        return need != 1 ? need < 1 : event_comes(solver->events, position, question, most_nodes);
+    if (awaits_opening(position))
+        return answer_by_moves(solver, position, question, need, most_nodes);
+    int f = family_of(position->layout);
+    solver->kernels[f]->prepare(solver->searches[f], position, question);
+    int bound = solver->kernels[f]->bound(solver->searches[f], need, most_nodes);
+    return bound == BOUND_UNKNOWN ? ANSWER_UNKNOWN : bound >= need;
 }
 
 bool solver_reaches(Solver *solver, const Position *position, Question question, int need) {
-    if (unit_is_event(question.unit))
-        return need <= 0 || (need == 1 && event_comes(solver->events, position, question));
-    if (awaits_opening(position))
-        return reaches_by_moves(solver, position, question, need);
-    int f = family_of(position->layout);
-    solver->kernels[f]->prepare(solver->searches[f], position, question);
-    return solver->kernels[f]->bound(solver->searches[f], need, NODES_UNLIMITED) >= need;
+    return answer_within(solver, position, question, need, NODES_UNLIMITED) == 1;
+}
+
+bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
+                           uint64_t most_nodes) {
+    return answer_within(solver, position, question, need, most_nodes) != ANSWER_UNKNOWN;
 }
 
 /* All that can still be taken. */
@@ -262,7 +284,7 @@ static int value_by_moves(Solver *solver, const Position *position, Question que
 
 int solver_value(Solver *solver, const Position *position, Question question) {
     if (unit_is_event(question.unit))
-        return event_comes(solver->events, position, question);
+        return solver_reaches(solver, position, question, 1);
     if (awaits_opening(position))
         return value_by_moves(solver, position, question);
     int f = family_of(position->layout);
@@ -270,13 +292,6 @@ int solver_value(Solver *solver, const Position *position, Question question) {
     Search *search = solver->searches[f];
     kernel->prepare(search, position, question);
     return bisect(kernel, search, 0, kernel->left(search));
-}
-
-bool solver_answers_within(Solver *solver, const Position *position, Question question, int need,
-                           uint64_t most_nodes) {
-    int f = family_of(position->layout);
-    solver->kernels[f]->prepare(solver->searches[f], position, question);
-    return solver->kernels[f]->bound(solver->searches[f], need, most_nodes) != BOUND_UNKNOWN;
 }
 
 /* Narrows proven bounds by one zero window. */
@@ -305,12 +320,24 @@ static void close_in(const Kernel *kernel, Search *search, int need, uint64_t mo
         }
 }
 
+/* Bounds from the one question whether the value is at least need. */
+static Bounds bounds_by_answer(Solver *solver, const Position *position, Question question,
+                               int need, uint64_t most_nodes) {
+    Bounds bounds = {0, unit_is_event(question.unit) ? 1 : takings_left(position, question)};
+    if (need <= bounds.low || need > bounds.high)
+        return bounds;
+    int answer = answer_within(solver, position, question, need, most_nodes);
+    if (answer == 1)
+        bounds.low = need;
+    else if (answer == 0)
+        bounds.high = need - 1;
+    return bounds;
+}
+
 Bounds solver_bounds(Solver *solver, const Position *position, Question question, int need,
                      uint64_t most_nodes) {
-    if (unit_is_event(question.unit) || awaits_opening(position)) {
-        int value = solver_value(solver, position, question);
-        return (Bounds){value, value};
-    }
+    if (unit_is_event(question.unit) || awaits_opening(position))
+        return bounds_by_answer(solver, position, question, need, most_nodes);
     int f = family_of(position->layout);
     const Kernel *kernel = solver->kernels[f];
     Search *search = solver->searches[f];

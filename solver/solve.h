@@ -66,8 +66,9 @@ static inline bool bounds_are_open(Bounds bounds, int need) {
 
 /* Is the question's value at least need, if that can be found out with about most_nodes nodes? It
  * is if low >= need, it is not if high < need; otherwise the bounds are what was proven instead,
- * with half of the nodes spent on need itself and the others on the surroundings. Events and
- * positions in which the layout's opening is still to be led are answered whatever it takes. */
+ * with half of the nodes spent on need itself and the others on the surroundings. Of events, and of
+ * positions in which the layout's opening is still to be led, need is all that is asked; there
+ * every card that may be led has most_nodes of its own. */
 Bounds solver_bounds(Solver *solver, const Position *position, Question question, int need,
                      uint64_t most_nodes);
 

@@ -235,3 +235,18 @@ Question question_own(Random *random, const Game *game, int kind) {
         aim.question.side = (uint8_t)(1 + roll(random, (1 << game->seats) - 2));
     return aim.question;
 }
+
+Case case_ending(Random *random, const Game *game, int most_tricks, Layout *layout) {
+    Case c = {.game = game, .kind = roll(random, game->contract_count)};
+    int sort = roll(random, 3);
+    if (sort == 0) {
+        c.kind = KIND_MADE_UP;
+        layout_made_up(random, game, layout);
+    } else {
+        contract_layout(game, c.kind, layout);
+    }
+    c.question = sort == 1 ? question_own(random, game, c.kind) : question_any(random, layout);
+    int tricks = 1 + roll(random, most_tricks);
+    c.position = position_ending(random, layout, tricks, roll(random, layout->seats));
+    return c;
+}

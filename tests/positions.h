@@ -54,4 +54,8 @@ Question question_any(Random *random, const Layout *layout);
 /* The question of the contract itself, with a random declarer. */
 Question question_own(Random *random, const Game *game, int kind);
 
+/* A random ending of 1 to most_tricks tricks: in turn of one of the game's contracts with its own
+ * question, of one with any question, and of a made-up one. *layout is filled for it. */
+Case case_ending(Random *random, const Game *game, int most_tricks, Layout *layout);
+
 #endif

@@ -2,6 +2,7 @@
  * endings of every game and contract. */
 #include "positions.h"
 #include "reference.h"
+#include "solver/games/doppelkopf.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -166,6 +167,27 @@ static void check_value(Solver *solver, const Case *c, Random *random) {
 Test(solver, values_of_six_tricks_are_exact) {
     check_endings(start_own, 6, 6, SIX_TRICKS, check_value);
     check_endings(start_made_up, 6, 6, SIX_TRICKS, check_value);
+}
+
+/* Value of three tricks of a normal game of Doppelkopf that seat 1 begins, in points of its own. */
+static int value_of_seat_1(Solver *solver, const Layout *layout, const char *hands) {
+    Position position = position_written(doppelkopf_game.deck, layout, hands, 1, "");
+    Question question = {.side = 1 << 1};
+    int value = solver_value(solver, &position, question);
+    cr_assert_eq(value, reference_value(&position, question), "%s", hands);
+    return value;
+}
+
+/* A pair of nines of diamonds that rises after the Schwein lies below every card whose rank a proof
+ * uses, and still whose it is decides: what is known of the first deal must not answer the second,
+ * which differs from it in nothing else. */
+Test(solver, nines_that_wait_for_the_schwein_belong_to_a_seat) {
+    Layout layout;
+    contract_layout(&doppelkopf_game, 0, &layout);
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    cr_assert_eq(value_of_seat_1(solver, &layout, "SQ D9 D9 | C9 DA DA | HT H9 DJ | S9 DK DQ"), 11);
+    cr_assert_eq(value_of_seat_1(solver, &layout, "SQ DK DQ | C9 DA DA | HT H9 DJ | S9 D9 D9"), 0);
+    solver_free(solver);
 }
 
 /* After the last card there is nothing to ask, but the answers are defined. */

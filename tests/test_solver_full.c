@@ -128,6 +128,31 @@ Test(solver_full, instruction_set_does_not_matter) {
     for_full_deals(DEALS, check_instruction_sets);
 }
 
+/* With too few nodes nothing may be known, but nothing wrong is, and the search ends; with enough
+ * the question is answered. */
+static void check_limits(const Case *c, int number) {
+    static const uint64_t limits[] = {0, 300, 30000, UINT64_MAX};
+    int value = fresh_value(c), need = value + number % 2;
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        uint64_t before = solver_nodes(solver), slack = limits[i] / 2 + 100;
+        Bounds bounds = solver_bounds(solver, &c->position, c->question, need, limits[i]);
+        expect(c, "value within its bounds", bounds.low <= value && value <= bounds.high, 1);
+        if (limits[i] == UINT64_MAX)
+            expect(c, "an open question", bounds_are_open(bounds, need), 0);
+        else
+            expect(c, "nodes within the limit", solver_nodes(solver) - before <= limits[i] + slack,
+                   1);
+    }
+    expect(c, "value after questions left open", solver_value(solver, &c->position, c->question),
+           value);
+    solver_free(solver);
+}
+
+Test(solver_full, bounds_hold_within_any_limit_of_nodes) {
+    for_full_deals(DEALS, check_limits);
+}
+
 /* Random weights shuffle the moves. */
 static void check_move_order(const Case *c, int number) {
     static OrderWeights kinds[ORDER_KINDS];
