@@ -23,9 +23,12 @@ static bool has_step_column(const Evaluation *evaluation, int step) {
 
 static void print_csv_row(const Game *game, const Evaluation *evaluation, const EvalRow *row) {
     char contract[CONTRACT_TEXT], cards[CARDS_TEXT];
-    printf("%s,%s,%s,%.6f,%.6f,%.6f,%" PRIu64, game_print_contract(game, row->contract, contract),
-           deck_print_set(game->deck, row->discard, cards), row->exact ? "true" : "false",
-           row->open.value, row->open.low, row->open.high, row->open.n);
+    printf("%s,%s,%s", game_print_contract(game, row->contract, contract),
+           deck_print_set(game->deck, row->discard, cards), row->exact ? "true" : "false");
+    print_csv_estimate(&row->open, 6);
+    printf(",%" PRIu64, row->open.n);
+    print_csv_estimate(&row->table, 6);
+    printf(",%" PRIu64 ",%s", row->table.n, row->rough ? "true" : "false");
     for (int i = 0; has_step_column(evaluation, i); i++)
         if (row->steps[i].n > 0)
             printf(",%.6f", row->steps[i].value);
@@ -35,26 +38,22 @@ static void print_csv_row(const Game *game, const Evaluation *evaluation, const 
         printf(",%.3f,%.3f", row->points.value, row->points_deviation);
     else
         fputs(",,", stdout);
-    if (row->score.n > 0)
-        printf(",%d,%.4f,%.4f,%.4f,%.6f", row->value, row->score.value, row->score.low,
-               row->score.high, row->break_even);
-    else
-        fputs(",,,,,", stdout);
-    print_csv_estimate(&row->table, 6);
-    print_csv_estimate(&row->table_score, 4);
+    printf(",%d", row->value);
+    print_csv_estimate(&row->score, 4);
+    printf(",%.6f", row->break_even);
     print_csv_estimate(&row->match, 6);
-    print_csv_estimate(&row->table_match, 6);
     printf(",%s", row->action != NULL ? row->action : "");
     putchar('\n');
 }
 
 static void print_csv(const Common *common, const Evaluation *evaluation) {
-    fputs("contract,discard,exact,open,open_low,open_high,worlds", stdout);
+    fputs("contract,discard,exact,open,open_low,open_high,open_n,table,table_low,table_high,"
+          "table_n,rough",
+          stdout);
     for (int i = 0; has_step_column(evaluation, i); i++)
         printf(",%s", evaluation->step_names[i] != NULL ? evaluation->step_names[i] : "");
-    puts(",points,points_sd,value,score,score_low,score_high,break_even,table,table_low,table_high,"
-         "table_score,table_score_low,table_score_high,match,match_low,match_high,"
-         "table_match,table_match_low,table_match_high,action");
+    puts(",points,points_sd,value,score,score_low,score_high,break_even,match,match_low,match_high,"
+         "action");
     for (int i = 0; i < evaluation->row_count; i++)
         print_csv_row(common->game, evaluation, &evaluation->rows[i]);
 }

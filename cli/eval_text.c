@@ -89,7 +89,10 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
         printf(", match %d:%d", request->match_score[0], request->match_score[1]);
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
-    printf("\n%" PRIu64 " worlds, seed %" PRIu64, evaluation->worlds, request->seed);
+    printf("\n%" PRIu64 " worlds", evaluation->worlds);
+    if (evaluation->played < evaluation->worlds)
+        printf(", %" PRIu64 " of them played", evaluation->played);
+    printf("; table: %s at all seats; seed %" PRIu64, evaluation->players, request->seed);
     if (evaluation->drawn > evaluation->worlds)
         print_draws(request, evaluation);
     puts(evaluation->stopped ? " (stopped before the end)" : "");
@@ -102,29 +105,16 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
 
 /* ---- Contracts ---- */
 
-/* Solved, or played by simple players instead? */
-static bool is_solved(const EvalRow *row) {
-    return row->open.n > 0;
-}
-
 static bool is_shown(const EvalRow *row) {
-    return row->action != NULL || !is_solved(row) || row->open.value >= HOPELESS ||
+    return row->action != NULL || row->table.n == 0 || row->open.value >= HOPELESS ||
            row->table.value >= HOPELESS;
 }
 
-/* Contracts are solved and played by simple players as well. */
-static bool tells_table(const Evaluation *evaluation) {
+/* Some contracts are not solved with open cards at all. */
+static bool tells_open(const Evaluation *evaluation) {
     bool any = false;
     for (int i = 0; i < evaluation->row_count; i++)
-        any = any || (is_solved(&evaluation->rows[i]) && evaluation->rows[i].table.n > 0);
-    return any;
-}
-
-/* Contracts are solved for their score, not only for whether they are made. */
-static bool tells_score(const Evaluation *evaluation) {
-    bool any = false;
-    for (int i = 0; i < evaluation->row_count; i++)
-        any = any || evaluation->rows[i].score.n > 0;
+        any = any || evaluation->rows[i].open.n > 0;
     return any;
 }
 
@@ -136,17 +126,36 @@ static bool tells_kept(const Evaluation *evaluation) {
     return any;
 }
 
+/* Games have a value that is announced or bid. */
+static bool tells_value(const Evaluation *evaluation) {
+    bool any = false;
+    for (int i = 0; i < evaluation->row_count; i++)
+        any = any || evaluation->rows[i].value > 0;
+    return any;
+}
+
+/* What the player says or does in a row. */
+static const char *row_name(const EvalRequest *request, const EvalRow *row, char *buffer) {
+    return row->action != NULL ? row->action
+                               : game_print_title(game_of(request), row->contract, buffer);
+}
+
+/* The contract has no declarer. */
+static bool is_undeclared(const EvalRequest *request, const EvalRow *row) {
+    return game_of(request)->contracts[row->contract.kind].undeclared;
+}
+
 /* The games must all be played once: what they usually bring counts, too. */
 static bool tells_usual(const Evaluation *evaluation) {
     return evaluation->row_count > 0 && evaluation->rows[0].usual.n > 0;
 }
 
-/* Contract, what is kept of the hand, and the discard where the talon is known. */
+/* What is declared or said, what is kept of the hand, and the discard where the talon is known. */
 static void add_name(Table *table, Style style, const EvalRequest *request,
                      const Evaluation *evaluation, const EvalRow *row) {
     char text[CARDS_TEXT];
-    table_cell(table, style, "%s%s", game_print_title(game_of(request), row->contract, text),
-               is_solved(row) ? "" : " *");
+    bool nobody = evaluation->bid_count > 0 && is_undeclared(request, row);
+    table_cell(table, style, "%s%s", row_name(request, row, text), nobody ? " *" : "");
     if (tells_kept(evaluation))
         table_cell(table, style, "%s", deck_print_set(game_of(request)->deck, row->kept, text));
     if (request->talon != 0)
@@ -161,31 +170,62 @@ static void number_cell(Table *table, Style style, bool known, double number, co
         table_cell(table, style, "%s", "");
 }
 
+/* Odds and their interval. */
+static void odds_cells(Table *table, Style style, const Estimate *odds, bool exact) {
+    percent_cell(table, style, odds, exact);
+    if (odds->n > 0)
+        share_interval_cell(table, style, odds, exact);
+    else
+        table_cell(table, style, "%s", "");
+}
+
+/* With open cards; where most was left undecided only the bounds. */
+static void open_cells(Table *table, Style style, const EvalRow *row) {
+    if (row->undecided > 0.5) {
+        table_cell(table, style, "?");
+        share_interval_cell(table, style, &row->open, false);
+    } else {
+        odds_cells(table, style, &row->open, row->exact);
+    }
+}
+
+/* Odds and score at the table; of what it has not played only a guess. */
+static void table_odds_cells(Table *table, Style style, const EvalRow *row) {
+    if (row->rough && row->table.n > 0) {
+        table_cell(table, style, "~%.0f %%", 100 * row->table.value);
+        table_cell(table, style, "rough");
+    } else {
+        odds_cells(table, style, &row->table, false);
+    }
+}
+
+static void table_score_cells(Table *table, Style style, const EvalRow *row) {
+    if (row->rough && row->score.n > 0) {
+        table_cell(table, style, "~%+.0f", row->score.value);
+        table_cell(table, style, "rough");
+    } else {
+        score_cell(table, style, &row->score);
+        score_interval_cell(table, style, &row->score, false);
+    }
+}
+
 static void add_row(Table *table, const EvalRequest *request, const Evaluation *evaluation,
                     int number) {
     const EvalRow *row = &evaluation->rows[number];
-    const Estimate *odds = is_solved(row) ? &row->open : &row->table;
     Style style = number == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN;
     add_name(table, style, request, evaluation, row);
-    percent_cell(table, style, odds, row->exact);
-    share_interval_cell(table, style, odds, row->exact);
-    number_cell(table, style, is_solved(row), 100 * row->break_even, " %");
+    if (tells_open(evaluation))
+        open_cells(table, style, row);
+    table_odds_cells(table, style, row);
+    number_cell(table, style, row->break_even > 0, 100 * row->break_even, " %");
     number_cell(table, style, row->points.n > 0, row->points.value, "");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        percent_cell(table, style, &row->steps[i], row->exact);
-    number_cell(table, style, is_solved(row), row->value, "");
-    if (tells_score(evaluation)) {
-        score_cell(table, style, &row->score);
-        score_interval_cell(table, style, &row->score, row->exact);
-    }
-    if (tells_table(evaluation)) {
-        percent_cell(table, style, &row->table, false);
-        score_cell(table, style, &row->table_score);
-    }
-    if (request->has_score) {
+        percent_cell(table, style, &row->steps[i], false);
+    if (tells_value(evaluation))
+        number_cell(table, style, row->value > 0, row->value, "");
+    table_score_cells(table, style, row);
+    if (request->has_score)
         percent_cell(table, style, &row->match, false);
-        percent_cell(table, style, &row->table_match, false);
-    }
     if (tells_usual(evaluation)) {
         score_cell(table, style, &row->usual);
         table_cell(table, style, "%+.1f", row->score.value - row->usual.value);
@@ -194,25 +234,18 @@ static void add_row(Table *table, const EvalRequest *request, const Evaluation *
 
 /* What passing is worth, below the contracts. */
 static void add_pass(Table *table, const EvalRequest *request, const Evaluation *evaluation) {
-    enum { BEFORE_SCORE = 5 };
-    int empty = BEFORE_SCORE + tells_kept(evaluation) + (request->talon != 0);
+    enum { BEFORE_SCORE = 4 };
+    int empty = BEFORE_SCORE + tells_kept(evaluation) + (request->talon != 0) +
+                tells_value(evaluation) + 2 * tells_open(evaluation);
     table_cell(table, STYLE_PLAIN, "pass");
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         empty++;
     for (int i = 0; i < empty; i++)
         table_cell(table, STYLE_PLAIN, "%s", "");
-    if (tells_score(evaluation)) {
-        score_cell(table, STYLE_PLAIN, &evaluation->pass);
-        score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
-    }
-    if (tells_table(evaluation)) {
-        table_cell(table, STYLE_PLAIN, "%s", "");
-        score_cell(table, STYLE_PLAIN, &evaluation->table_pass);
-    }
-    if (evaluation->match_pass.n > 0) {
+    score_cell(table, STYLE_PLAIN, &evaluation->pass);
+    score_interval_cell(table, STYLE_PLAIN, &evaluation->pass, false);
+    if (evaluation->match_pass.n > 0)
         percent_cell(table, STYLE_PLAIN, &evaluation->match_pass, false);
-        percent_cell(table, STYLE_PLAIN, &evaluation->table_match_pass, false);
-    }
 }
 
 /* Fills the columns of the table of contracts; there is room for them. */
@@ -224,25 +257,22 @@ static void list_columns(const EvalRequest *request, const Evaluation *evaluatio
         columns[count++] = (Column){"keep", false};
     if (request->talon != 0)
         columns[count++] = (Column){"put away", false};
-    columns[count++] = (Column){"made", true};
+    if (tells_open(evaluation)) {
+        columns[count++] = (Column){"open", true};
+        columns[count++] = (Column){"95 %", true};
+    }
+    columns[count++] = (Column){"table", true};
     columns[count++] = (Column){"95 %", true};
     columns[count++] = (Column){"needed", true};
     columns[count++] = (Column){"points", true};
     for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
         columns[count++] = (Column){evaluation->step_names[i], true};
-    columns[count++] = (Column){"value", true};
-    if (tells_score(evaluation)) {
-        columns[count++] = (Column){"score", true};
-        columns[count++] = (Column){"95 %", true};
-    }
-    if (tells_table(evaluation)) {
-        columns[count++] = (Column){"played", true};
-        columns[count++] = (Column){"score", true};
-    }
-    if (request->has_score) {
+    if (tells_value(evaluation))
+        columns[count++] = (Column){"value", true};
+    columns[count++] = (Column){"score", true};
+    columns[count++] = (Column){"95 %", true};
+    if (request->has_score)
         columns[count++] = (Column){"match", true};
-        columns[count++] = (Column){"played", true};
-    }
     if (tells_usual(evaluation)) {
         columns[count++] = (Column){"usual", true};
         columns[count++] = (Column){"gain", true};
@@ -286,15 +316,16 @@ static void print_contracts(const EvalRequest *request, const Evaluation *evalua
 
 /* One of the two ways to play at a bid. */
 typedef struct Way {
-    Estimate open, score; /* score.n = 0: there is none */
+    Estimate open, table, score; /* score.n = 0: there is none */
 } Way;
 
 static Way with_talon(const EvalBid *bid) {
-    return (Way){bid->open, bid->score};
+    return (Way){bid->open, bid->table, bid->score};
 }
 
 static Way without_talon(const EvalBid *bid) {
-    return bid->alone >= 0 ? (Way){bid->alone_open, bid->alone_score} : (Way){.score.n = 0};
+    return bid->alone >= 0 ? (Way){bid->alone_open, bid->alone_table, bid->alone_score}
+                           : (Way){.score.n = 0};
 }
 
 /* A way that loses while the other one gains is not worth showing. */
@@ -306,7 +337,7 @@ static bool is_worth_showing(const Way *way, const Way *other) {
 static bool looks_alike(Way a, Way other_a, Way b, Way other_b) {
     bool shown_a = is_worth_showing(&a, &other_a), shown_b = is_worth_showing(&b, &other_b);
     return shown_a == shown_b &&
-           (!shown_a || (a.open.value == b.open.value && a.score.value == b.score.value));
+           (!shown_a || (a.table.value == b.table.value && a.score.value == b.score.value));
 }
 
 /* The bids from first on that the table would show alike. */
@@ -324,11 +355,12 @@ static int group_end(const Evaluation *evaluation, int first) {
 
 static void add_way(Table *table, Style style, Way way, Way other, const char *game) {
     if (!is_worth_showing(&way, &other)) {
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 5; i++)
             table_cell(table, style, "%s", "");
         return;
     }
     percent_cell(table, style, &way.open, false);
+    percent_cell(table, style, &way.table, false);
     score_cell(table, style, &way.score);
     score_interval_cell(table, style, &way.score, false);
     table_cell(table, style, "%s", game);
@@ -358,9 +390,10 @@ static void add_bid(Table *table, const EvalRequest *request, const Evaluation *
 }
 
 static void print_bids(const EvalRequest *request, const Evaluation *evaluation) {
-    const Column columns[] = {
-        {"bid", false},    {"picked up", true}, {"score", true}, {"95 %", true},  {"mostly", false},
-        {"or Hand", true}, {"score", true},     {"95 %", true},  {"game", false}, {NULL, false}};
+    const Column columns[] = {{"bid", false},    {"picked up", true}, {"table", true},
+                              {"score", true},   {"95 %", true},      {"mostly", false},
+                              {"or Hand", true}, {"table", true},     {"score", true},
+                              {"95 %", true},    {"game", false},     {NULL, false}};
     Table *table = table_new(columns);
     int beyond = 0;
     for (int first = 0; first < evaluation->bid_count && beyond < EXTRA_BIDS;) {
@@ -376,10 +409,10 @@ static void print_bids(const EvalRequest *request, const Evaluation *evaluation)
 
 /* ---- Notes ---- */
 
-static bool any_unsolved(const Evaluation *evaluation) {
+static bool any_rough(const Evaluation *evaluation) {
     bool any = false;
     for (int i = 0; i < evaluation->row_count; i++)
-        any = any || !is_solved(&evaluation->rows[i]);
+        any = any || evaluation->rows[i].rough;
     return any;
 }
 
@@ -387,30 +420,28 @@ static bool any_unsolved(const Evaluation *evaluation) {
 static bool any_undeclared(const EvalRequest *request, const Evaluation *evaluation) {
     bool any = false;
     for (int i = 0; i < evaluation->row_count; i++)
-        any = any || game_of(request)->contracts[evaluation->rows[i].contract.kind].undeclared;
+        any = any || is_undeclared(request, &evaluation->rows[i]);
     return any;
 }
 
 static void print_notes(const EvalRequest *request, const Evaluation *evaluation) {
-    printf("\n%s\n", eval_game_of(game_of(request))->notes);
-    if (tells_table(evaluation))
-        puts("played: how often it is made, and the score, when simple players play the same "
-             "deals,\n"
-             "who see only their own cards.");
-    if (any_unsolved(evaluation))
-        printf("* %snot solved but played by simple players%s.\n",
-               evaluation->bid_count > 0 ? "when all pass; " : "",
-               any_undeclared(request, evaluation) ? "; made: somebody else loses" : "");
+    puts("\nopen: odds with all cards seen, everybody playing his best. table and all after it: "
+         "when\n"
+         "the players of the table play, who see only their own cards.");
+    if (any_rough(evaluation))
+        puts("~: a guess from open cards and rule play; clearly behind, so the table did not play "
+             "it.");
+    puts(eval_game_of(game_of(request))->notes);
+    if (any_undeclared(request, evaluation))
+        printf("%stable: odds that somebody else loses%s.\n", evaluation->bid_count > 0 ? "* " : "",
+               evaluation->bid_count > 0 ? ", when all pass and rule players play" : "");
     if (tells_usual(evaluation))
         puts(
             "usual: the score of the game on any hand; gain: how much better this hand is for it.");
     if (request->has_score)
-        puts(
-            "match: odds of winning the match, as the deals end with open cards, and played by the "
-            "simple\n"
-            "players, who also say Vorlauf.");
-    if (evaluation->looks > 1)
-        printf("Intervals allow for %d looks at them.\n", evaluation->looks);
+        puts("match: odds of winning the match; the players of the table also say Vorlauf.");
+    if (evaluation->looks == LOOKS_OFTEN)
+        puts("Intervals hold whenever one stops (confidence sequences).");
 }
 
 /* ---- Advice ---- */
@@ -418,32 +449,39 @@ static void print_notes(const EvalRequest *request, const Evaluation *evaluation
 /* "Grand", and with the talon seen ", put away D8 D7". */
 static void print_choice(const EvalRequest *request, const EvalRow *row) {
     char text[CARDS_TEXT];
-    fputs(game_print_title(game_of(request), row->contract, text), stdout);
+    fputs(row_name(request, row, text), stdout);
     if (row->kept != 0)
         printf(", keeping %s", deck_print_set(game_of(request)->deck, row->kept, text));
     if (row->discard != 0)
         printf(", putting away %s", deck_print_set(game_of(request)->deck, row->discard, text));
 }
 
-/* The choice and its score, or where that counts what it gains on the usual. */
-static void print_choice_and_score(const EvalRequest *request, const EvalRow *row) {
-    print_choice(request, row);
-    const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
-    printf(" (%+.1f)", score->value - row->usual.value);
+/* "Ahead of Kreuz by +12.3 (+4.1 to +20.5).", or that this may be chance. */
+static void print_ahead(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalAdvice *advice = &evaluation->advice;
+    const Estimate *ahead = &advice->ahead;
+    int places = score_places(ahead);
+    if (advice->next < 0)
+        return;
+    fputs(advice->rival >= 0 ? "Too close to call against " : "Ahead of ", stdout);
+    print_choice(request, &evaluation->rows[advice->next]);
+    printf(": %+.*f (%+.*f to %+.*f).\n", places, ahead->value, places, ahead->low, places,
+           ahead->high);
 }
 
 /* The talon is seen, or will be in any case. */
 static void advise_game(const EvalRequest *request, const Evaluation *evaluation) {
     const EvalAdvice *advice = &evaluation->advice;
-    fputs(advice->verdict == EVAL_PASS ? "The least bad: " : "Play ", stdout);
-    print_choice_and_score(request, &evaluation->rows[advice->row]);
-    if (advice->rival >= 0) {
-        fputs("; too close to call against ", stdout);
-        print_choice_and_score(request, &evaluation->rows[advice->rival]);
-    }
-    puts(tells_usual(evaluation) ? ": there it gains most on what such a game usually brings."
-                                 : ".");
-    if (advice->verdict == EVAL_CLOSE)
+    const EvalRow *row = &evaluation->rows[advice->row];
+    bool loses = evaluation->bid > 0 && row->score.high < 0;
+    bool open_ended = evaluation->bid > 0 && row->score.low <= 0 && !loses;
+    fputs(loses ? "The least bad: " : row->action != NULL ? "Best: " : "Play ", stdout);
+    print_choice(request, row);
+    printf(" (%+.1f)%s\n", row->score.value - row->usual.value,
+           tells_usual(evaluation) ? ": there it gains most on what such a game usually brings."
+                                   : ".");
+    print_ahead(request, evaluation);
+    if (open_ended)
         puts("Whether that gains or loses on average is too close to call.");
 }
 
@@ -489,8 +527,7 @@ static const char *verdict_word(EvalVerdict verdict) {
 static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluation,
                            const EvalAdvice *advice) {
     const EvalRow *row = &evaluation->rows[advice->row];
-    const Estimate *score = evaluation->by_table ? &row->table_score : &row->score;
-    const Estimate *pass = evaluation->by_table ? &evaluation->table_pass : &evaluation->pass;
+    const Estimate *score = &row->score, *pass = &evaluation->pass;
     printf("%s: ", verdict_word(advice->verdict));
     print_choice(request, row);
     const Estimate *gain = &evaluation->gain;
@@ -498,11 +535,7 @@ static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluat
     printf(" %+.*f, passing %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", places,
            score->value, places, pass->value, places, gain->value, places, gain->low, places,
            gain->high);
-    if (advice->rival >= 0) {
-        fputs("Too close to call against it: ", stdout);
-        print_choice(request, &evaluation->rows[advice->rival]);
-        puts(".");
-    }
+    print_ahead(request, evaluation);
 }
 
 /* "; the difference is +4.9 points (+3.1 to +6.7)." */
@@ -519,8 +552,8 @@ static void advise_for_match(const EvalRequest *request, const Evaluation *evalu
            request->match_score[0], request->match_score[1], 100 * evaluation->match_before,
            verdict_word(advice->verdict));
     print_choice(request, row);
-    printf(" it wins in %.1f %%, passing in %.1f %%", 100 * row->table_match.value,
-           100 * evaluation->table_match_pass.value);
+    printf(" it wins in %.1f %%, passing in %.1f %%", 100 * row->match.value,
+           100 * evaluation->match_pass.value);
     print_match_gain(&evaluation->match_gain);
     fputs(advice->verdict == by_score->verdict && advice->row == by_score->row
               ? "The points of this deal alone say the same. "
@@ -532,27 +565,22 @@ static void advise_for_match(const EvalRequest *request, const Evaluation *evalu
 /* ---- A deal in progress ---- */
 
 static void print_running(const Evaluation *evaluation) {
-    const Column columns[] = {{"", false},     {"right", true},  {"95 %", true}, {"played", true},
-                              {"match", true}, {"played", true}, {"95 %", true}, {NULL, false}};
+    const Column columns[] = {{"", false},     {"open", true}, {"95 %", true}, {"table", true},
+                              {"match", true}, {"95 %", true}, {NULL, false}};
     Table *table = table_new(columns);
     for (int i = 0; i < evaluation->row_count; i++) {
         const EvalRow *row = &evaluation->rows[i];
-        const Estimate none = {.n = 0}, *right = i == 0 ? &row->open : &none;
+        const Estimate none = {.n = 0};
         table_cell(table, STYLE_PLAIN, "%s", i == 0 ? "Vorlauf" : "wait");
-        percent_cell(table, STYLE_PLAIN, right, false);
-        if (right->n > 0)
-            share_interval_cell(table, STYLE_PLAIN, right, false);
-        else
-            table_cell(table, STYLE_PLAIN, "%s", "");
+        odds_cells(table, STYLE_PLAIN, i == 0 ? &row->open : &none, false);
         percent_cell(table, STYLE_PLAIN, i == 0 ? &row->table : &none, false);
-        percent_cell(table, STYLE_PLAIN, &row->match, false);
-        percent_cell(table, STYLE_PLAIN, &row->table_match, false);
-        share_interval_cell(table, STYLE_PLAIN, &row->table_match, false);
+        odds_cells(table, STYLE_PLAIN, &row->match, false);
     }
     table_print(table, 0, stdout);
     table_free(table);
-    puts("\nright: the 500 are there, and the game is made (or a trick taken) with open cards;\n"
-         "played: the same when simple players play on, who see only their own cards.\n"
+    puts("\nopen: the 500 are there, and the game is made (or a trick taken) with open cards; "
+         "table: the\n"
+         "same when the players of the table play on, who see only their own cards.\n"
          "match: odds of winning the match; who waits may say Vorlauf later, as may the others.");
 }
 
@@ -567,8 +595,8 @@ static void advise_running(const Evaluation *evaluation) {
         printf("\nThe 500 are there in %.0f %% of the worlds: --melds tells what counts.",
                100 * covered);
     printf("\n%s: that wins the match in %.1f %%, waiting in %.1f %%",
-           words[evaluation->advice.verdict], 100 * evaluation->rows[0].table_match.value,
-           100 * evaluation->rows[1].table_match.value);
+           words[evaluation->advice.verdict], 100 * evaluation->rows[0].match.value,
+           100 * evaluation->rows[1].match.value);
     print_match_gain(&evaluation->match_gain);
 }
 
@@ -584,90 +612,9 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
         advise_game(request, evaluation);
 }
 
-/* ---- Games whose main answer is how rule players end ---- */
-
-/* What the player says or does in a row. */
-static const char *row_name(const EvalRequest *request, const EvalRow *row, char *buffer) {
-    return row->action != NULL ? row->action
-                               : game_print_title(game_of(request), row->contract, buffer);
-}
-
-static void add_played_row(Table *table, Style style, const EvalRequest *request,
-                           const Evaluation *evaluation, const EvalRow *row) {
-    char name[CONTRACT_TEXT];
-    table_cell(table, style, "%s", row_name(request, row, name));
-    percent_cell(table, style, &row->table, false);
-    if (row->table.n > 0)
-        share_interval_cell(table, style, &row->table, false);
-    else
-        table_cell(table, style, "%s", "");
-    number_cell(table, style, row->points.n > 0, row->points.value, "");
-    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        percent_cell(table, style, &row->steps[i], false);
-    score_cell(table, style, &row->table_score);
-    score_interval_cell(table, style, &row->table_score, false);
-    percent_cell(table, style, &row->open, false);
-    if (row->open.n > 0)
-        share_interval_cell(table, style, &row->open, false);
-    else
-        table_cell(table, style, "%s", "");
-    number_cell(table, style, row->undecided > 0, 100 * row->undecided, " %");
-}
-
-static void print_played_first(const EvalRequest *request, const Evaluation *evaluation) {
-    Column columns[12 + EVAL_MAX_STEPS] = {
-        {"", false}, {"won", true}, {"95 %", true}, {"points", true}};
-    int count = 4;
-    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        columns[count++] = (Column){evaluation->step_names[i], true};
-    columns[count++] = (Column){"score", true};
-    columns[count++] = (Column){"95 %", true};
-    columns[count++] = (Column){"open", true};
-    columns[count++] = (Column){"95 %", true};
-    columns[count] = (Column){"undecided", true};
-    Table *table = table_new(columns);
-    for (int i = 0; i < evaluation->row_count; i++)
-        if (is_shown(&evaluation->rows[i]))
-            add_played_row(table, i == evaluation->advice.row ? STYLE_STRONG : STYLE_PLAIN, request,
-                           evaluation, &evaluation->rows[i]);
-    table_print(table, 0, stdout);
-    table_free(table);
-    print_hopeless(request, evaluation);
-}
-
-/* The best row against that of doing nothing, the better of the two first. */
-static void advise_played(const EvalRequest *request, const Evaluation *evaluation) {
-    Estimate gain = evaluation->gain;
-    const EvalRow *row = &evaluation->rows[evaluation->advice.row], *other = NULL;
-    char name[CONTRACT_TEXT];
-    int places = score_places(&gain);
-    for (int i = 0; i < evaluation->row_count; i++)
-        if (evaluation->rows[i].choice == 0)
-            other = &evaluation->rows[i];
-    if (other == NULL || other == row)
-        return;
-    if (evaluation->advice.verdict == EVAL_PASS) {
-        const EvalRow *better = other;
-        other = row;
-        row = better;
-        gain = (Estimate){.value = -gain.value, .low = -gain.high, .high = -gain.low, .n = gain.n};
-    }
-    printf("\n%s", evaluation->advice.verdict == EVAL_CLOSE ? "Too close to call: " : "Best: ");
-    printf("%s %+.*f, ", row_name(request, row, name), places, row->table_score.value);
-    printf("%s %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", row_name(request, other, name),
-           places, other->table_score.value, places, gain.value, places, gain.low, places,
-           gain.high);
-}
-
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
     print_head(request, evaluation);
-    if (evaluation->table_first) {
-        print_played_first(request, evaluation);
-        printf("\n%s\n", eval_game_of(game_of(request))->notes);
-        advise_played(request, evaluation);
-        return;
-    }
-    if (request->played_count > 0) {
+    if (request->played_count > 0 && request->has_score) {
         print_running(evaluation);
         advise_running(evaluation);
         return;

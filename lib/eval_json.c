@@ -44,32 +44,28 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
         json_object_set_new(object, "exact", json_true());
     if (row->open.n > 0)
         json_object_set_new(object, "open", estimate_json("p", &row->open));
+    if (row->undecided > 0)
+        json_object_set_new(object, "undecided", json_real(row->undecided));
     if (row->table.n > 0)
         json_object_set_new(object, "table", estimate_json("p", &row->table));
+    if (row->rough)
+        json_object_set_new(object, "rough", json_true());
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
         if (evaluation->step_names[i] != NULL && row->steps[i].n > 0)
             json_object_set_new(object, evaluation->step_names[i],
                                 estimate_json("p", &row->steps[i]));
-    bool scored = row->action == NULL || evaluation->table_first;
-    if (scored && row->points.n > 0)
+    if (row->points.n > 0)
         json_object_set_new(object, "points", points_json(row));
-    if (row->undecided > 0)
-        json_object_set_new(object, "undecided", json_real(row->undecided));
-    const Estimate *score = row->score.n > 0 ? &row->score : &row->table_score;
-    if (scored)
-        json_object_set_new(object, "score", estimate_json("mean", score));
-    if (scored && row->table_score.n > 0)
-        json_object_set_new(object, "table_score", estimate_json("mean", &row->table_score));
-    if (row->match.n > 0)
-        json_object_set_new(object, "match", estimate_json("p", &row->match));
-    if (row->table_match.n > 0)
-        json_object_set_new(object, "table_match", estimate_json("p", &row->table_match));
-    if (row->usual.n > 0)
-        json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
-    if (scored && !evaluation->table_first && row->open.n > 0) {
-        json_object_set_new(object, "value", json_integer(row->value));
+    if (row->score.n > 0) {
+        json_object_set_new(object, "score", estimate_json("mean", &row->score));
         json_object_set_new(object, "break_even", json_real(row->break_even));
     }
+    if (row->value > 0)
+        json_object_set_new(object, "value", json_integer(row->value));
+    if (row->match.n > 0)
+        json_object_set_new(object, "match", estimate_json("p", &row->match));
+    if (row->usual.n > 0)
+        json_object_set_new(object, "usual", estimate_json("mean", &row->usual));
     return object;
 }
 
@@ -84,12 +80,14 @@ static json_t *bid_json(const Game *game, const Evaluation *evaluation, const Ev
         json_t *usual = contract_json(game, bid->usual);
         json_object_set_new(usual, "share", json_real(bid->usual_share));
         json_object_set_new(object, "pick_up",
-                            json_pack("{s:o,s:o,s:o}", "open", estimate_json("p", &bid->open),
-                                      "score", estimate_json("mean", &bid->score), "usual", usual));
+                            json_pack("{s:o,s:o,s:o,s:o}", "open", estimate_json("p", &bid->open),
+                                      "table", estimate_json("p", &bid->table), "score",
+                                      estimate_json("mean", &bid->score), "usual", usual));
     }
     if (bid->alone >= 0) {
         json_t *alone = contract_json(game, evaluation->rows[bid->alone].contract);
         json_object_set_new(alone, "open", estimate_json("p", &bid->alone_open));
+        json_object_set_new(alone, "table", estimate_json("p", &bid->alone_table));
         json_object_set_new(alone, "score", estimate_json("mean", &bid->alone_score));
         json_object_set_new(object, "hand", alone);
     }
@@ -112,6 +110,10 @@ static json_t *advice_json(const Game *game, const Evaluation *evaluation,
                                advice->pick_up, "either", advice->either);
     if (advice->row >= 0)
         json_object_set_new(object, "game", choice_json(game, &evaluation->rows[advice->row]));
+    if (advice->next >= 0) {
+        json_object_set_new(object, "next", choice_json(game, &evaluation->rows[advice->next]));
+        json_object_set_new(object, "ahead", estimate_json("mean", &advice->ahead));
+    }
     if (advice->rival >= 0)
         json_object_set_new(object, "rival", choice_json(game, &evaluation->rows[advice->rival]));
     return object;
@@ -127,8 +129,6 @@ static void add_match_json(const Game *game, const EvalRequest *request,
         return;
     json_object_set_new(object, "match_before", json_real(evaluation->match_before));
     json_object_set_new(object, "match_pass", estimate_json("p", &evaluation->match_pass));
-    json_object_set_new(object, "table_match_pass",
-                        estimate_json("p", &evaluation->table_match_pass));
     json_object_set_new(object, "by_score", advice_json(game, evaluation, &evaluation->by_score));
 }
 
@@ -140,13 +140,14 @@ json_t *eval_json(const Common *common, const EvalRequest *request, const Evalua
     for (int i = 0; i < evaluation->bid_count; i++)
         json_array_append_new(bids, bid_json(game, evaluation, &evaluation->bids[i]));
     json_t *object =
-        json_pack("{s:s,s:o,s:i,s:s,s:I,s:I,s:I,s:I,s:f,s:i,s:i,s:o,s:o,s:o}", "game", game->name,
-                  "hand", json_cards(game->deck, request->hand), "seat", request->seat, "profile",
-                  common->rules.profile, "seed", (json_int_t)request->seed, "worlds",
-                  (json_int_t)evaluation->worlds, "drawn", (json_int_t)evaluation->drawn, "forced",
-                  (json_int_t)evaluation->forced, "effective", evaluation->effective, "looks",
-                  evaluation->looks, "bid", evaluation->bid, "contracts", rows, "bids", bids,
-                  "advice", advice_json(game, evaluation, &evaluation->advice));
+        json_pack("{s:s,s:o,s:i,s:s,s:I,s:s,s:I,s:I,s:I,s:f,s:I,s:b,s:i,s:o,s:o,s:o}", "game",
+                  game->name, "hand", json_cards(game->deck, request->hand), "seat", request->seat,
+                  "profile", common->rules.profile, "seed", (json_int_t)request->seed, "players",
+                  evaluation->players, "worlds", (json_int_t)evaluation->worlds, "drawn",
+                  (json_int_t)evaluation->drawn, "forced", (json_int_t)evaluation->forced,
+                  "effective", evaluation->effective, "played", (json_int_t)evaluation->played,
+                  "sequence", evaluation->looks == LOOKS_OFTEN, "bid", evaluation->bid, "contracts",
+                  rows, "bids", bids, "advice", advice_json(game, evaluation, &evaluation->advice));
     if (request->talon != 0)
         json_object_set_new(object, eval_game_of(game)->talon_name,
                             json_cards(game->deck, request->talon));
@@ -159,14 +160,9 @@ json_t *eval_json(const Common *common, const EvalRequest *request, const Evalua
     if (request->bottom != 0)
         json_object_set_new(object, "bottom", json_cards(game->deck, request->bottom));
     if (evaluation->pass.n > 0) {
-        if (!evaluation->table_first)
-            json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
+        json_object_set_new(object, "pass", estimate_json("mean", &evaluation->pass));
         json_object_set_new(object, "gain", estimate_json("mean", &evaluation->gain));
-        json_object_set_new(object, "decides",
-                            json_string(evaluation->by_table ? "table_score" : "score"));
     }
-    if (evaluation->table_pass.n > 0)
-        json_object_set_new(object, "table_pass", estimate_json("mean", &evaluation->table_pass));
     if (request->has_score)
         add_match_json(game, request, evaluation, object);
     if (request->heard != NULL)

@@ -52,10 +52,14 @@ void eval_options(EvalWanted *wanted, Option *options) {
         {"owed", "GAMES", OPTION_TEXT, &wanted->owed, 0, 0,
          "Malenko: games still owed (default: red,black,grand,ramsch)"},
         {"worlds", "N|all", OPTION_TEXT, &wanted->worlds, 0, 0,
-         "worlds to solve (default: what some two seconds allow)"},
+         "worlds to solve and to play by rule (default: what some two seconds allow)"},
+        {"players", "NAME", OPTION_TEXT, &wanted->table, 0, 0,
+         "who sits at the table, at all seats: rule, pimc:N, open, random (default: rule)"},
+        {"played-worlds", "N", OPTION_NUMBER, &wanted->played_worlds, 1, 16384,
+         "worlds that they play, where they are not rule (default: what some two seconds allow)"},
         {"target", "W", OPTION_REAL, &wanted->target, 0.001, 0.5,
-         "solve until all odds are known within +- W"},
-        {"time", "S", OPTION_REAL, &wanted->seconds, 0.1, 1e6, "stop after about S seconds"},
+         "go on until the odds are known within +- W"},
+        {"time", "S", OPTION_REAL, &wanted->seconds, 0.1, 1e6, "go on for about S seconds"},
         {0}};
     static_assert(sizeof all / sizeof *all <= EVAL_OPTIONS, "room for every option");
     memcpy(options, all, sizeof all);
@@ -142,8 +146,7 @@ static Status read_worlds(const EvalWanted *wanted, EvalRequest *request, Error 
             return status;
     }
     request->worlds = (uint64_t)worlds;
-    if (worlds == 0 && wanted->seconds > 0 && wanted->target <= 0)
-        request->worlds = (uint64_t)MOST_WORLDS;
+    request->until_stopped = wanted->seconds > 0 && !request->all;
     return STATUS_OK;
 }
 
@@ -267,6 +270,8 @@ Status eval_question_read(const Common *common, const EvalWanted *wanted, EvalQu
                              .partner = -1,
                              .in_play = wanted->played != NULL,
                              .said = wanted->said,
+                             .players = wanted->table,
+                             .played_worlds = (uint64_t)wanted->played_worlds,
                              .target = wanted->target,
                              .seed = common->seed,
                              .threads = common->threads};

@@ -12,8 +12,8 @@
 typedef struct EvalWanted {
     const char *hand, *seat, *heard, *talon, *worlds, *contract, *discard, *owed, *upcard, *bottom;
     const char *score, *played, *declarer, *given, *melds, *blind, *kept;
-    const char *partner, *said, *position, *place;
-    int64_t bid, round, players;
+    const char *partner, *said, *position, *place, *table;
+    int64_t bid, round, players, played_worlds;
     bool against_solo;
     double target, seconds;
 } EvalWanted;

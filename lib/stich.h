@@ -293,12 +293,12 @@ typedef struct StichChoice {
     int exact;                          /**< every possible world was counted */
     int value;                          /**< of the smallest game that wins */
     StichEstimate open;                 /**< odds of making it when all cards are seen */
-    StichEstimate table;                /**< odds when players see only their own cards */
-    StichEstimate points;               /**< card points of the declarer's side */
-    StichEstimate score;                /**< when all cards are seen */
-    StichEstimate table_score;          /**< when players see only their own cards */
-    double undecided;  /**< share of the worlds in which it was left open who wins */
-    double break_even; /**< odds at which the score is 0 */
+    StichEstimate table; /**< odds at the table, where players see only their own cards */
+    int rough; /**< the table has not played it: its numbers are guesses from cheaper ones */
+    StichEstimate points; /**< at the table: card points of the declarer's side */
+    StichEstimate score;  /**< at the table */
+    double undecided;     /**< share of the worlds in which open cards left it open who wins */
+    double break_even;    /**< odds at which the score is 0 */
 } StichChoice;
 
 /** What to do. */
@@ -319,9 +319,8 @@ typedef struct StichEvaluation {
     int best;             /**< choice to be played (after picking up: most often); -1: none */
     int rival;            /**< a choice that cannot be told apart from it; -1: none */
     StichEstimate pass;   /**< score of passing */
-    StichEstimate table_pass;          /**< the same when players see only their own cards */
-    StichEstimate gain;                /**< of the best choice over passing */
-    int choice_count;                  /**< how many there are */
+    StichEstimate gain;   /**< of the best choice over passing */
+    int choice_count;     /**< how many there are */
     const StichChoice *const *choices; /**< from the best down */
     const char *json; /**< all of it, as `stich eval --json` prints it; docs/formats.md */
 } StichEvaluation;

@@ -61,7 +61,7 @@ static void tell_choice(const Game *game, const EvalRow *row, StichChoice *choic
     choice->table = estimate_told(&row->table);
     choice->points = estimate_told(&row->points);
     choice->score = estimate_told(&row->score);
-    choice->table_score = estimate_told(&row->table_score);
+    choice->rough = row->rough;
     choice->undecided = row->undecided;
     choice->break_even = row->break_even;
 }
@@ -76,7 +76,6 @@ static void tell_evaluation(const Game *game, const Evaluation *evaluation, Answ
                                      .best = evaluation->advice.row,
                                      .rival = evaluation->advice.rival,
                                      .pass = estimate_told(&evaluation->pass),
-                                     .table_pass = estimate_told(&evaluation->table_pass),
                                      .gain = estimate_told(&evaluation->gain),
                                      .choice_count = evaluation->row_count,
                                      .choices = answer->list,

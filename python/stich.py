@@ -117,10 +117,11 @@ class Choice:
     open: Optional[Estimate]
     """Odds of making it when all cards are seen."""
     table: Optional[Estimate]
-    """Odds when players see only their own cards."""
+    """Odds at the table, where players see only their own cards; points and score hold there, too."""
+    rough: bool
+    """The table has not played it: its numbers are guesses from cheaper ones."""
     points: Optional[Estimate]
     score: Optional[Estimate]
-    table_score: Optional[Estimate]
     undecided: float
     break_even: float
 
@@ -232,8 +233,8 @@ class _Choice(ctypes.Structure):
     _fields_ = [("contract", ctypes.c_char * _CONTRACT), ("action", ctypes.c_char * _CONTRACT),
                 ("discard", ctypes.c_char * _CARDS), ("kept", ctypes.c_char * _CARDS),
                 ("exact", ctypes.c_int), ("value", ctypes.c_int), ("open", _Estimate),
-                ("table", _Estimate), ("points", _Estimate), ("score", _Estimate),
-                ("table_score", _Estimate), ("undecided", ctypes.c_double),
+                ("table", _Estimate), ("rough", ctypes.c_int), ("points", _Estimate),
+                ("score", _Estimate), ("undecided", ctypes.c_double),
                 ("break_even", ctypes.c_double)]
 
 
@@ -241,7 +242,7 @@ class _Evaluation(ctypes.Structure):
     _fields_ = [("worlds", ctypes.c_uint64), ("drawn", ctypes.c_uint64), ("stopped", ctypes.c_int),
                 ("verdict", ctypes.c_int), ("pick_up", ctypes.c_int), ("bid", ctypes.c_int),
                 ("best", ctypes.c_int), ("rival", ctypes.c_int), ("pass_score", _Estimate),
-                ("table_pass", _Estimate), ("gain", _Estimate), ("choice_count", ctypes.c_int),
+                ("gain", _Estimate), ("choice_count", ctypes.c_int),
                 ("choices", ctypes.POINTER(ctypes.POINTER(_Choice))), ("json", ctypes.c_char_p)]
 
 
@@ -542,8 +543,8 @@ def solve(game: str, questions: str | Iterable[str], *, reach: int = 0, moves: b
 def _choice(choice: _Choice) -> Choice:
     return Choice(_decode(choice.contract), _decode(choice.action), _decode(choice.discard),
                   _decode(choice.kept), bool(choice.exact), choice.value, _estimate(choice.open),
-                  _estimate(choice.table), _estimate(choice.points), _estimate(choice.score),
-                  _estimate(choice.table_score), choice.undecided, choice.break_even)
+                  _estimate(choice.table), bool(choice.rough), _estimate(choice.points),
+                  _estimate(choice.score), choice.undecided, choice.break_even)
 
 
 def _evaluation(told: _Evaluation) -> Evaluation:

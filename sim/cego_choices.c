@@ -83,14 +83,16 @@ static void list_laid_away(const EvalRequest *request, Ways *ways) {
 /* Scores a batch of ways, at most as many as a judge takes. */
 static Status score_batch(const EvalRequest *request, const CegoView *view,
                           const CegoChoice *choices, int count, double *scores, Error *error) {
-    CegoQuestion question = {*view, "choose", request->seed, choices};
-    uint64_t all = count == JUDGE_MAX_CHOICES ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
-    Judge *judge = judge_new(&cego_playing, &question, all, request->seed, request->threads);
+    CegoQuestion question = {
+        .view = *view, .purpose = "choose", .seed = request->seed, .choices = choices};
+    uint64_t all = count == JUDGE_MAX_LINES ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1;
+    Judge *judge =
+        judge_new(&cego_judge, &question, all, JUDGE_MAX_LINES, request->seed, request->threads);
     if (judge == NULL)
         return error_set(error, STATUS_NO_MEMORY, "not enough memory");
     Status status = judge_sample(judge, SCREENING_WORLDS, error);
     for (int i = 0; status == STATUS_OK && i < count; i++)
-        scores[i] = mean_estimate(&judge_open(judge)->tally[i].score, STATS_Z95).value;
+        scores[i] = controlled_mean(&judge_tally(judge, i)->score, LOOKS_ONCE).value;
     judge_free(judge);
     return status;
 }

@@ -2,10 +2,7 @@
 
 #include "cego_choices.h"
 
-enum {
-    WORLDS = 150,          /* solved by default */
-    PLAYED_PER_SOLVED = 20 /* worlds that are played by rule players for each that is solved */
-};
+enum { WORLDS = 3000, PLAYS = 60 }; /* of a prompt answer */
 
 /* ---- The question ---- */
 
@@ -78,17 +75,16 @@ static int least_value(const Rules *rules, Contract contract) {
     return contract.modifiers & CEGO_OPEN ? 2 * value : value;
 }
 
-/* The judges added the row with what was played in the place of what is solved. */
-static void finish_row(const EvalRequest *request, const Judge *solving, const CegoChoice *choice,
-                       double z, EvalRow *row) {
-    int units = game_point_units(request->rules), kind = choice->plan.contract.kind;
+/* What is judged. */
+typedef struct Asked {
+    const EvalRequest *request;
+    const CegoChoice *choices;
+    int count;
+} Asked;
+
+static void finish_row(const Rules *rules, const CegoChoice *choice, EvalRow *row) {
+    int units = game_point_units(rules);
     Estimate *points = &row->points;
-    row->table = row->open;
-    row->table_score = row->score;
-    row->open = (Estimate){.n = 0};
-    row->score = (Estimate){.n = 0};
-    if (is_solved(request, kind))
-        row->open = share_estimate(&judge_open(solving)->tally[row->choice].made, z);
     points->value /= units;
     points->low /= units;
     points->high /= units;
@@ -97,21 +93,22 @@ static void finish_row(const EvalRequest *request, const Judge *solving, const C
     row->discard = choice->laid_away;
 }
 
-static void answer(const EvalRequest *request, const CegoChoice *choices, int count,
-                   const Judge *solving, const Judge *playing, double z, Evaluation *evaluation) {
-    for (int i = 0; i < count; i++) {
-        Contract contract = choices[i].plan.contract;
-        judge_add_row(playing, i, contract, least_value(request->rules, contract), z, evaluation);
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Asked *asked = context;
+    const Rules *rules = asked->request->rules;
+    for (int i = 0; i < asked->count; i++) {
+        Contract contract = asked->choices[i].plan.contract;
+        judge_add_row(judge, i, contract, least_value(rules, contract), evaluation);
     }
-    judge_advise(playing, evaluation->rows[0].choice, CEGO_PASSING, z, evaluation);
-    evaluation->by_table = true;
-    evaluation->table_pass = evaluation->pass;
-    if (request->talon != 0) { /* whoever has seen the blind must play */
-        evaluation->pass = evaluation->table_pass = evaluation->gain = (Estimate){.n = 0};
+    judge_advise(judge, CEGO_PASSING, evaluation);
+    if (asked->request->talon != 0) { /* whoever has seen the blind must play */
+        evaluation->pass = evaluation->gain = (Estimate){.n = 0};
         evaluation->advice.verdict = EVAL_PLAY;
     }
-    for (int i = 0; i < count; i++)
-        finish_row(request, solving, &choices[evaluation->rows[i].choice], z, &evaluation->rows[i]);
+    for (int i = 0; i < asked->count; i++) {
+        EvalRow *row = &evaluation->rows[i];
+        finish_row(rules, &asked->choices[row->choice], row);
+    }
 }
 
 /* Which of the choices are solved, as a bit set. */
@@ -123,26 +120,21 @@ static uint64_t solved_choices(const EvalRequest *request, const CegoChoice *cho
     return solved;
 }
 
-/* Solves until the request has enough, then plays in many more worlds, of which these are the
- * first. */
-static Status judge_choices(const EvalRequest *request, const CegoQuestion *question, int count,
+static Status judge_choices(const EvalRequest *request, CegoQuestion *question, int count,
                             Evaluation *evaluation, Error *error) {
-    EvalPlan plan = eval_plan(request, WORLDS);
+    const Asked asked = {request, question->choices, count};
+    const JudgeRun run = {.request = request,
+                          .plan = {.worlds = WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer,
+                          .context = &asked};
     uint64_t all = (((uint64_t)1 << count) - 1) | (uint64_t)1 << CEGO_PASSING;
-    uint64_t solved = solved_choices(request, question->choices, count);
-    Judge *solving = judge_new(&cego_solving, question, solved, request->seed, request->threads);
-    Judge *playing = judge_new(&cego_playing, question, all, request->seed, request->threads);
-    Status status = STATUS_OK;
-    if (solving == NULL || playing == NULL)
-        status = error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    if (status == STATUS_OK)
-        status = judge_run(solving, request, &plan, -1, evaluation, error);
-    if (status == STATUS_OK)
-        status = judge_sample(playing, PLAYED_PER_SOLVED * judge_worlds(solving), error);
-    if (status == STATUS_OK && evaluation->worlds > 0)
-        answer(request, question->choices, count, solving, playing, plan.z, evaluation);
-    judge_free(solving);
-    judge_free(playing);
+    question->solved = solved_choices(request, question->choices, count);
+    Judge *judge =
+        judge_new(&cego_judge, question, all, JUDGE_MAX_LINES, request->seed, request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    judge_free(judge);
     return status;
 }
 
@@ -157,7 +149,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                              .seed = request->seed,
                              .choices = choices};
     int count = 0;
-    *evaluation = (Evaluation){.advice = {.row = -1}};
+    *evaluation = (Evaluation){.row_count = 0};
     Status status = check_question(request, error);
     if (status == STATUS_OK)
         status = cego_heard_parse(request->heard, &question.view, error);
@@ -173,12 +165,9 @@ const EvalGame cego_eval = {
     .game = &cego_game,
     .options = options,
     .talon_name = "blind",
-    .notes =
-        "made: with open cards, everybody sees all hands and plays his best; what is kept, led "
-        "and\n"
-        "laid away is chosen without seeing them. A soloist makes more games at a table.\n"
-        "points, score, needed: as simple players play the same deals and twenty times as many\n"
-        "more; score: what you win or pay in all. Passing: the others, bidding by a plain "
-        "rule,\n"
-        "go on without you (see docs/cego-players.md); forehand then plays his Cego.",
+    .notes = "What is kept, led and laid away is chosen without seeing the others' hands. open: in "
+             "one of\n"
+             "20 worlds. score: what you win or pay in all. Passing: the others, bidding by a "
+             "plain rule,\n"
+             "go on without you (see docs/cego-players.md); forehand then plays his Cego.",
     .evaluate = evaluate};

@@ -37,6 +37,8 @@ static Start start_of(const CegoQuestion *question, const Deal *deal, int choice
 static Outcome solve(const void *context, const void *world, int choice, Solver *solver) {
     const CegoQuestion *question = context;
     const Rules *rules = question->view.rules;
+    if (!(question->solved >> choice & 1))
+        return (Outcome){.known = false};
     Start start = start_of(question, world, choice);
     Layout layout;
     Position position;
@@ -45,29 +47,26 @@ static Outcome solve(const void *context, const void *world, int choice, Solver 
     start_position(&start, &layout, &position);
     rules->game->aim(rules, &start.game, &aim);
     bool reaches = solver_reaches(solver, &position, aim.question, aim.need - aim.before);
-    return (Outcome){.made = reaches != aim.question.ducks, .points = JUDGE_NO_POINTS};
+    bool made = reaches != aim.question.ducks;
+    return (Outcome){.known = true, .made = made, .points = JUDGE_NO_POINTS, .score = made};
 }
 
-static Outcome play(const void *context, const void *world, int choice, Random *random) {
+static Outcome play(const void *context, const void *world, int choice, const Player *player,
+                    Random *random) {
     const CegoQuestion *question = context;
     const Rules *rules = question->view.rules;
     Start start = start_of(question, world, choice);
     Layout layout;
     Result result;
     rules->game->layout(rules, start.game.contract, &layout);
-    play_out_alike(&start, &layout, &cego_rule_player, random);
+    play_out_alike(&start, &layout, player, random);
     rules->game->score(rules, &start.game, &result);
     int score = result.score[question->view.seat];
-    return (Outcome){.made = start.declared ? result.made : score > 0,
+    return (Outcome){.known = true,
+                     .made = start.declared ? result.made : score > 0,
                      .points = (int16_t)(start.declared ? result.declarer_points
                                                         : start.game.points[question->view.seat]),
                      .score = score};
-}
-
-/* The rule players need no luck. */
-static Outcome play_as_solved(const void *context, const void *world, int choice, Solver *solver) {
-    (void)solver;
-    return play(context, world, choice, NULL);
 }
 
 static WorldDraws draw(const void *context, uint64_t number, void *world) {
@@ -76,5 +75,9 @@ static WorldDraws draw(const void *context, uint64_t number, void *world) {
     return world_sample(&worlds, number, world);
 }
 
-const JudgeGame cego_solving = {&cego_game, sizeof(Deal), draw, solve, NULL};
-const JudgeGame cego_playing = {&cego_game, sizeof(Deal), draw, play_as_solved, NULL};
+const JudgeGame cego_judge = {.game = &cego_game,
+                              .world_bytes = sizeof(Deal),
+                              .solved_every = 20,
+                              .draw = draw,
+                              .solve = solve,
+                              .play = play};

@@ -19,17 +19,14 @@ typedef struct CegoQuestion {
     const char *purpose; /* of its worlds */
     uint64_t seed;
     const CegoChoice *choices; /* numbered from 0; not owned */
+    uint64_t solved;           /* those that are solved (bit set); not Räuber, Drescher, passing */
 } CegoQuestion;
 
 /* The number of saying nothing more: the others and, where he must play, forehand go on by the
  * plain rule. */
-enum { CEGO_PASSING = JUDGE_MAX_CHOICES - 1 };
+enum { CEGO_PASSING = JUDGE_MAX_LINES - 1 };
 
-/* Solves: is the choice made? It finds out neither points nor scores. Not for Räuber, Drescher and
- * passing. */
-extern const JudgeGame cego_solving;
-
-/* Plays by rule players, everything. What it finds is told as if it were found with open cards. */
-extern const JudgeGame cego_playing;
+/* Solved is only whether a choice is made. */
+extern const JudgeGame cego_judge;
 
 #endif

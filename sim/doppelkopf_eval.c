@@ -3,7 +3,7 @@
 #include "doppelkopf_announce.h"
 #include "doppelkopf_judge.h"
 
-enum { WORLDS = 1000 }; /* by default */
+enum { WORLDS = 1000, PLAYS = 60 }; /* of a prompt answer */
 
 /* ---- The question ---- */
 
@@ -116,28 +116,50 @@ static Contract row_contract(const DoppelkopfView *view, int choice) {
     return doppelkopf_choice_call(view->rules, choice).contract;
 }
 
-/* The first row, in their order, that is not the choice of saying nothing. */
-static int best_call(const Evaluation *evaluation) {
-    int row = 0;
-    while (row < evaluation->row_count && evaluation->rows[row].choice == 0)
-        row++;
-    return row < evaluation->row_count ? row : 0;
+/* What is judged. */
+typedef struct Asked {
+    const DoppelkopfView *view;
+    uint64_t choices;
+} Asked;
+
+/* Choice 0 is to call or say nothing. */
+static void advise(const Judge *judge, Evaluation *evaluation) {
+    EvalAdvice *advice = &evaluation->advice;
+    advice->row = 0;
+    judge_compare(judge, evaluation);
+    advice->verdict = evaluation->rows[0].choice == 0 ? EVAL_PASS : EVAL_PLAY;
+    if (advice->rival >= 0)
+        advice->verdict = EVAL_CLOSE;
 }
 
-static void answer(const Judge *judge, const DoppelkopfView *view, uint64_t choices, double z,
-                   Evaluation *evaluation) {
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Asked *asked = context;
+    const DoppelkopfView *view = asked->view;
     for (int choice = 0; choice < DOPPELKOPF_CHOICES; choice++)
-        if (choices >> choice & 1)
-            judge_add_row(judge, choice, row_contract(view, choice), 0, z, evaluation);
+        if (asked->choices >> choice & 1)
+            judge_add_row(judge, choice, row_contract(view, choice), 0, evaluation);
     for (int i = 0; i < evaluation->row_count; i++) {
         EvalRow *row = &evaluation->rows[i];
         row->action = view->asked == DOPPELKOPF_IN_PLAY ? step_name(view, row->choice)
                                                         : call_name(view, row->choice);
     }
-    int best = best_call(evaluation);
-    judge_advise(judge, evaluation->rows[best].choice, 0, z, evaluation);
-    evaluation->advice.row = best;
-    evaluation->advice.rival = -1;
+    advise(judge, evaluation);
+}
+
+static Status judge_hand(const EvalRequest *request, const DoppelkopfView *view, uint64_t choices,
+                         Evaluation *evaluation, Error *error) {
+    const Asked asked = {view, choices};
+    const JudgeRun run = {.request = request,
+                          .plan = {.worlds = WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer,
+                          .context = &asked};
+    Judge *judge = judge_new(&doppelkopf_judge, view, choices, DOPPELKOPF_CHOICES, request->seed,
+                             request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    judge_free(judge);
+    return status;
 }
 
 static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
@@ -145,12 +167,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                            .seat = request->seat,
                            .hand = request->hand,
                            .seed = request->seed};
-    EvalPlan plan = eval_plan(request, WORLDS);
     uint64_t choices = 0;
-    *evaluation = (Evaluation){.step_names = {"under90", "under60", "under30", "schwarz"},
-                               .advice = {.row = -1},
-                               .table_first = true,
-                               .by_table = true};
+    *evaluation = (Evaluation){.step_names = {"under90", "under60", "under30", "schwarz"}};
     Status status = check_question(request, error);
     if (status == STATUS_OK)
         status = request->in_play ? doppelkopf_take_up(request, &view, error)
@@ -158,16 +176,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     if (status == STATUS_OK)
         status = request->in_play ? list_steps(&view, &choices, error)
                                   : list_calls(request, &view, &choices, error);
-    if (status != STATUS_OK)
-        return status;
-    Judge *judge = judge_new(&doppelkopf_judge, &view, choices, request->seed, request->threads);
-    if (judge == NULL)
-        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    status = judge_run(judge, request, &plan, -1, evaluation, error);
-    if (status == STATUS_OK && evaluation->worlds > 0)
-        answer(judge, &view, choices, plan.z, evaluation);
-    judge_free(judge);
-    return status;
+    return status == STATUS_OK ? judge_hand(request, &view, choices, evaluation, error) : status;
 }
 
 static const char *const options[] = {"played", "declarer", "partner", "said", "position", NULL};
@@ -176,15 +185,9 @@ const EvalGame doppelkopf_eval = {
     .game = &doppelkopf_game,
     .options = options,
     .notes =
-        "won ... score: when rule players play, who see only their own cards and announce by a "
-        "plain\n"
-        "rule (docs/doppelkopf-players.md): how often your side wins, Feigheit included, its card "
-        "points,\n"
-        "how often the others stay under 90, 60, 30 or without a trick, and what you write, also "
-        "where\n"
-        "somebody else's reservation is played. In play you say this now and then only what is a "
-        "duty.\n"
-        "open: how often your side reaches the points it needs with all cards seen, in one of 16 "
-        "worlds;\n"
-        "what could not be decided counts for the bound where it hurts.",
+        "table: how often your side wins, Feigheit included; then its card points, how often the\n"
+        "others stay under 90, 60, 30 or without a trick, and what you write, also where somebody\n"
+        "else's reservation is played. The players announce by a plain rule\n"
+        "(docs/doppelkopf-players.md); in play you say this now and then only what is a duty.\n"
+        "open: in one of 16 worlds; what could not be decided counts for the bound where it hurts.",
     .evaluate = evaluate};

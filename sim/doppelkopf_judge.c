@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-    SOLVED_EVERY = 16,
-    MOST_NODES = 150000
-}; /* worlds asked with all cards seen, and how hard */
+    SOLVED_EVERY = 16,  /* of the worlds ... */
+    MOST_NODES = 150000 /* ... and how hard */
+};
 
 DoppelkopfCall doppelkopf_choice_call(const Rules *rules, int choice) {
     bool asked = rules->value[DOPPELKOPF_DEMANDS] == DOPPELKOPF_DEMANDS_ASKED;
@@ -99,7 +99,7 @@ static bool is_own_call(const DoppelkopfView *view, const PlayedGame *game, int 
     }
 }
 
-static const Outcome nothing = {.overcalled = true, .points = JUDGE_NO_POINTS};
+static const Outcome nothing = {.known = true, .overcalled = true, .points = JUDGE_NO_POINTS};
 
 /* ---- At a table ---- */
 
@@ -113,7 +113,8 @@ static bool has_won(const Result *result, bool re) {
     return somebody && result->made == re;
 }
 
-static Outcome play(const void *question, const void *world, int choice, Random *random) {
+static Outcome play(const void *question, const void *world, int choice, const Player *player,
+                    Random *random) {
     const DoppelkopfView *view = question;
     Start start;
     Layout layout;
@@ -123,7 +124,7 @@ static Outcome play(const void *question, const void *world, int choice, Random 
     const PlayedGame *game = &start.game;
     bool own_call = is_own_call(view, game, choice);
     doppelkopf_game.layout(view->rules, game->contract, &layout);
-    play_out_alike(&start, &layout, &doppelkopf_rule_player, random);
+    play_out_alike(&start, &layout, player, random);
     doppelkopf_game.score(view->rules, game, &result);
     uint8_t re = doppelkopf_re(view->rules, game);
     int own = 0, tricks = 0;
@@ -133,7 +134,8 @@ static Outcome play(const void *question, const void *world, int choice, Random 
             tricks += game->tricks_won[seat];
         }
     int others = DOPPELKOPF_POINTS - own;
-    return (Outcome){.overcalled = !own_call,
+    return (Outcome){.known = true,
+                     .overcalled = !own_call,
                      .made = has_won(&result, (re >> view->seat & 1) != 0),
                      .step = {others < 90, others < 60, others < 30, tricks == DOPPELKOPF_TRICKS},
                      .points = (int16_t)own,
@@ -164,13 +166,12 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
     const DoppelkopfWorld *deal = world;
     Start start;
     Layout layout;
-    if (deal->number % SOLVED_EVERY != 0 || !start_choice(view, deal, choice, &start) ||
-        !is_own_call(view, &start.game, choice))
+    if (!start_choice(view, deal, choice, &start) || !is_own_call(view, &start.game, choice))
         return nothing;
     uint8_t side = doppelkopf_re(view->rules, &start.game);
     bool re = (side >> view->seat & 1) != 0, in_play = view->asked == DOPPELKOPF_IN_PLAY;
     if (start.game.contract.kind == DOPPELKOPF_HOCHZEIT && set_count(side) == 1)
-        return nothing;
+        return (Outcome){.known = false};
     doppelkopf_game.layout(view->rules, start.game.contract, &layout);
     Position position = position_of(&start, &layout);
     Question asked = {.side = re ? side : (uint8_t)(0xF & ~side), .unit = UNIT_POINTS};
@@ -179,7 +180,8 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
         need -= asked.side >> seat & 1 ? position.points[seat] : 0;
     solver_forget(solver);
     Bounds bounds = solver_bounds(solver, &position, asked, need, MOST_NODES);
-    return (Outcome){.undecided = bounds_are_open(bounds, need),
+    return (Outcome){.known = true,
+                     .undecided = bounds_are_open(bounds, need),
                      .made = bounds.low >= need,
                      .points = JUDGE_NO_POINTS};
 }
@@ -188,4 +190,9 @@ static WorldDraws draw(const void *question, uint64_t number, void *world) {
     return doppelkopf_world(question, number, world);
 }
 
-const JudgeGame doppelkopf_judge = {&doppelkopf_game, sizeof(DoppelkopfWorld), draw, solve, play};
+const JudgeGame doppelkopf_judge = {.game = &doppelkopf_game,
+                                    .world_bytes = sizeof(DoppelkopfWorld),
+                                    .solved_every = SOLVED_EVERY,
+                                    .draw = draw,
+                                    .solve = solve,
+                                    .play = play};

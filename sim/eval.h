@@ -8,9 +8,14 @@
 #include "solver/game.h"
 #include "stats.h"
 
-/* Called between portions of work; false stops there. done and total count worlds; total 0: not
- * known. */
+/* Called between portions of work; false stops there. done and total count worlds that are solved,
+ * and lines that are played in one; total 0: not known. */
 typedef bool EvalGoesOn(void *context, uint64_t done, uint64_t total);
+
+/* Called between portions of work with what is known by then; its intervals hold whenever one
+ * stops. */
+typedef struct Evaluation Evaluation;
+typedef void EvalShow(void *context, const Evaluation *partial);
 
 typedef struct EvalRequest {
     const Rules *rules;
@@ -43,14 +48,19 @@ typedef struct EvalRequest {
     CardSet discard; /* ... and only this discard, unless 0 */
     bool all;        /* count every world instead of sampling */
     uint64_t worlds; /* to sample; 0: as many as a prompt answer allows */
-    double target;   /* > 0: sample until the odds have this half-width, at most worlds if given */
+    uint64_t
+        played_worlds;   /* of these that the table plays; 0: as many as a prompt answer allows */
+    const char *players; /* at the table: "rule", "pimc:10"; NULL: the game's own choice */
+    double target; /* > 0: go on until the odds have this half-width, at most worlds if given */
+    bool until_stopped; /* go on until goes_on says no, at most worlds if given */
     uint64_t seed;
     int threads;
     EvalGoesOn *goes_on; /* NULL: never stops early */
-    void *context;
+    EvalShow *show;      /* NULL: only the answer counts */
+    void *context;       /* of both */
 } EvalRequest;
 
-enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 4 };
+enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 4, EVAL_PLAYERS_TEXT = 32 };
 
 /* One thing to do with the hand. */
 typedef struct EvalRow {
@@ -62,17 +72,16 @@ typedef struct EvalRow {
     bool exact;         /* every world was counted: intervals are points */
     int value;          /* of the smallest game that wins */
     Estimate open;      /* open-card odds of making it; n = 0: not asked */
-    Estimate
-        table; /* odds when rule players play, who see only their own cards; n = 0: not asked */
+    double undecided;   /* share of the worlds in which open cards left it open */
+    /* At the table: as Evaluation.players play who see only their own cards. */
+    Estimate table;                 /* odds of making it; n: played worlds */
+    bool rough;                     /* all of this follows from open cards and rule play alone */
     Estimate steps[EVAL_MAX_STEPS]; /* odds of the steps above, see Evaluation.step_names */
-    Estimate points;                /* card points of the declarer's side; n = 0: not applicable */
+    Estimate points;                /* card points of the player's side; n = 0: not applicable */
     double points_deviation;        /* standard deviation of the points */
-    Estimate score;                 /* in the account; n = 0: not estimated */
-    Estimate table_score;           /* the same when rule players play; n = 0: not asked */
-    double undecided;               /* share of the worlds in which open cards left it open */
+    Estimate score;                 /* in the account */
     double break_even;              /* odds at which the score is 0 */
-    Estimate match;       /* odds of winning the match, with open cards; n = 0: not asked */
-    Estimate table_match; /* the same when rule players play */
+    Estimate match;                 /* odds of winning the match; n = 0: not asked */
     Estimate usual; /* what the contract brings on a usual hand, where it must be played once; n =
                        0: it need not */
 } EvalRow;
@@ -80,11 +89,12 @@ typedef struct EvalRow {
 /* What a bid is worth. */
 typedef struct EvalBid {
     int bid;
-    Estimate open, score; /* when the talon is picked up and the game chosen afterwards */
-    Contract usual;       /* the game that is then chosen most often, and how often */
+    /* When the talon is picked up and the game chosen afterwards; n = 0: there is none. */
+    Estimate open, table, score;
+    Contract usual; /* the game that is then chosen most often, and how often */
     double usual_share;
-    int alone;                        /* row of the best game without the talon, or -1 */
-    Estimate alone_open, alone_score; /* of that row at this bid */
+    int alone; /* row of the best game without the talon, or -1 */
+    Estimate alone_open, alone_table, alone_score; /* of that row at this bid */
 } EvalBid;
 
 typedef enum EvalVerdict { EVAL_PASS, EVAL_CLOSE, EVAL_PLAY } EvalVerdict;
@@ -92,59 +102,50 @@ typedef enum EvalVerdict { EVAL_PASS, EVAL_CLOSE, EVAL_PLAY } EvalVerdict;
 /* What to do. */
 typedef struct EvalAdvice {
     EvalVerdict verdict;
-    bool pick_up; /* take the talon up first */
-    bool either;  /* with or without the talon: too close to call */
-    int bid;      /* up to here the expected score is above 0; 0: at no bid */
-    int sure_bid; /* up to here its whole interval is */
-    int row;      /* what to play (after picking up: most often), or -1 */
-    int rival;    /* a row that cannot be told apart from it, or -1 */
+    bool pick_up;   /* take the talon up first */
+    bool either;    /* with or without the talon: too close to call */
+    int bid;        /* up to here the expected score is above 0; 0: at no bid */
+    int sure_bid;   /* up to here its whole interval is */
+    int row;        /* what to play (after picking up: most often), or -1 */
+    int next;       /* the best other row, or -1 */
+    Estimate ahead; /* score of the row minus that of the next one; n = 0: there is none */
+    int rival;      /* the next row, if the two cannot be told apart, else -1 */
 } EvalAdvice;
 
-typedef struct Evaluation {
+struct Evaluation {
+    char players[EVAL_PLAYERS_TEXT];        /* that sit at the table, one at all seats */
     int bid;                                /* that the scores of the rows count with */
     uint64_t worlds;                        /* judged */
     uint64_t drawn;                         /* drawn to find them; more where calls were heard */
     uint64_t forced;                        /* worlds in which the calls heard are hardly likely */
     double effective;                       /* sample size that those drawn are worth; at most the
                                                worlds, see candidates.h */
+    uint64_t played;                        /* of the worlds, at the table */
     bool stopped;                           /* before it had all it wanted */
-    int looks;                              /* intervals allow for so many looks at them */
+    Looks looks;                            /* that intervals allow for */
     const char *step_names[EVAL_MAX_STEPS]; /* "schneider"; NULL: the game has none */
-    EvalRow rows[EVAL_MAX_ROWS];
+    EvalRow rows[EVAL_MAX_ROWS];            /* the best first */
     int row_count;
     Estimate pass;       /* score of passing; n = 0: not estimated */
-    Estimate table_pass; /* the same when rule players play */
-    bool table_first;    /* steps and points of the rows are those of rule players */
-    bool by_table;       /* rows are in the order of the table scores, and advice goes by these */
-    Estimate gain;       /* score of the best row, minus that of passing */
+    Estimate gain;       /* score of the row advised, minus that of passing */
     double match_before; /* Sens: odds of winning the match before this deal */
-    Estimate match_pass, table_match_pass; /* odds of winning the match after passing; n = 0: not
-                                              asked */
-    Estimate match_gain; /* of the row advised over passing, when rule players play */
+    Estimate match_pass; /* odds of winning the match after passing; n = 0: not asked */
+    Estimate match_gain; /* of the row advised over passing */
     EvalAdvice by_score; /* where the match decides: what the score alone would say */
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;
-} Evaluation;
+};
 
 /* Do the calls heard fit too few deals to trust the odds? The effective sample is below 100 of more
  * worlds or below a tenth of the worlds, or most worlds were forced (see candidates.h). */
 bool eval_is_thin(const Evaluation *evaluation);
 
-/* How many worlds to judge, and how wide the intervals are. */
+/* How much work a prompt answer takes: some two seconds on two cores. */
 typedef struct EvalPlan {
-    uint64_t total; /* worlds, if nothing stops it before */
-    int looks;      /* that intervals must allow for (Bonferroni) */
-    double z;       /* normal quantile of all intervals */
+    uint64_t worlds; /* solved and played by rule */
+    uint64_t plays;  /* games of the table, of all lines together */
 } EvalPlan;
-
-/* The plan that a request asks for. by_default: worlds where it names neither a number nor a
- * precision. */
-EvalPlan eval_plan(const EvalRequest *request, uint64_t by_default);
-
-/* Is the precision looked at after so many worlds? It is after 256 and each doubling, so often as
- * EvalPlan.looks allows for. */
-bool eval_is_look(uint64_t worlds);
 
 /* Asks whether to go on; see EvalGoesOn. */
 bool eval_goes_on(const EvalRequest *request, uint64_t done, uint64_t total);

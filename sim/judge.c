@@ -1,62 +1,131 @@
 #include "judge.h"
 
+#include "sim_game.h"
 #include "solvers.h"
 #include "worlds.h"
 
 #include <assert.h>
 #include <math.h>
 #include <omp.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { PORTION = 64 }; /* worlds between two questions whether to go on; divides those of a look */
-
-typedef struct WorldResult {
-    WorldDraws draws; /* drawn is 0 where no world was found */
-    Outcome open[JUDGE_MAX_CHOICES], table[JUDGE_MAX_CHOICES];
-} WorldResult;
+enum {
+    PORTION = JUDGE_PORTION,
+    PORTION_PLAYED = 8, /* the same of those that the table plays */
+    GROUP = 8,          /* worlds that a thread takes at a time for one line: its solver remembers
+                           what it has found as long as the contract stays the same */
+    MOST_WORLDS = 1000000000,
+    MOST_RACING = 4, /* lines that the table plays */
+    LEAST_PLAYED = 8 /* worlds, before the table's odds are told */
+};
 
 struct Judge {
     const JudgeGame *game;
     const void *question;
-    uint64_t choices, seed;
-    int threads;
-    uint64_t worlds;
+    uint64_t lines, seed;
+    int choices, threads;
+    uint64_t worlds, played, plays;
     WorldDraws draws; /* of all worlds */
-    JudgeSums open, table;
-    Solver **solvers; /* one a thread */
-    WorldResult results[PORTION];
+    const Player *rule;
+    Player **tables; /* the player at the table, one a thread; NULL: the rule player */
+    uint64_t racing; /* lines that the table plays */
+    JudgeTally tally[JUDGE_MAX_CHOICES];
+    Controlled *gain, *chance_gain; /* [a * choices + b], a < b: of a over b */
+    Solver **solvers;               /* one a thread */
+    /* Worlds that are remembered with their outcomes, and after them those of a portion. */
+    unsigned char *records;
+    size_t record_bytes;
+    uint64_t capacity; /* remembered at most, so far */
+    int line_count;
+    uint8_t line[JUDGE_MAX_LINES], place[JUDGE_MAX_LINES]; /* the lines, and where each stands */
 };
 
-Judge *judge_new(const JudgeGame *game, const void *question, uint64_t choices, uint64_t seed,
-                 int threads) {
+/* ---- Records ---- */
+
+/* A world and what its lines came to, solved, played by rule and at the table: line_count outcomes
+ * each. */
+static void *record_world(const Judge *judge, uint64_t number) {
+    uint64_t at = number < judge->capacity ? number : judge->capacity + number % PORTION;
+    return judge->records + at * judge->record_bytes;
+}
+
+static Outcome *record_open(const Judge *judge, uint64_t number) {
+    unsigned char *world = record_world(judge, number);
+    return (Outcome *)(void *)(world + JUDGE_WORLD_BYTES);
+}
+
+static Outcome *record_rule(const Judge *judge, uint64_t number) {
+    return record_open(judge, number) + judge->line_count;
+}
+
+static Outcome *record_table(const Judge *judge, uint64_t number) {
+    return record_rule(judge, number) + judge->line_count;
+}
+
+/* Makes room for the worlds before end, as far as they are remembered. */
+static bool make_room(Judge *judge, uint64_t end) {
+    uint64_t wanted = judge->capacity;
+    while (wanted < end && wanted < JUDGE_MAX_PLAYED)
+        wanted = wanted == 0 ? 4 * PORTION : 2 * wanted;
+    if (wanted == judge->capacity)
+        return true;
+    unsigned char *records = realloc(judge->records, (wanted + PORTION) * judge->record_bytes);
+    if (records == NULL)
+        return false;
+    judge->records = records;
+    judge->capacity = wanted;
+    return true;
+}
+
+/* ---- Making one ---- */
+
+Judge *judge_new(const JudgeGame *game, const void *question, uint64_t lines, int choices,
+                 uint64_t seed, int threads) {
     Judge *judge = calloc(1, sizeof *judge);
-    assert(game->world_bytes <= JUDGE_WORLD_BYTES);
+    size_t pairs = (size_t)choices * (size_t)choices;
+    assert(game->world_bytes <= JUDGE_WORLD_BYTES && choices <= JUDGE_MAX_CHOICES);
     if (judge == NULL)
         return NULL;
     judge->game = game;
     judge->question = question;
+    judge->lines = judge->racing = lines;
+    judge->rule = sim_game_of(game->game)->rule_player;
     judge->choices = choices;
     judge->seed = seed;
     judge->threads = threads;
+    for (uint64_t rest = lines; rest != 0; judge->line_count++) {
+        int line = set_pop(&rest);
+        judge->line[judge->line_count] = (uint8_t)line;
+        judge->place[line] = (uint8_t)judge->line_count;
+    }
+    judge->record_bytes = JUDGE_WORLD_BYTES + 3 * sizeof(Outcome) * (size_t)judge->line_count;
+    judge->record_bytes += -judge->record_bytes % _Alignof(max_align_t);
+    judge->gain = calloc(2 * pairs, sizeof *judge->gain);
     judge->solvers = solvers_new(threads);
-    if (judge->solvers != NULL)
-        return judge;
-    judge_free(judge);
-    return NULL;
+    if (judge->gain == NULL || judge->solvers == NULL) {
+        judge_free(judge);
+        return NULL;
+    }
+    judge->chance_gain = judge->gain + pairs;
+    return judge;
 }
 
 void judge_free(Judge *judge) {
-    if (judge != NULL)
-        solvers_free(judge->solvers, judge->threads);
+    if (judge == NULL)
+        return;
+    for (int i = 0; judge->tables != NULL && i < judge->threads; i++)
+        player_free(judge->tables[i]);
+    free(judge->tables);
+    solvers_free(judge->solvers, judge->threads);
+    free(judge->records);
+    free(judge->gain);
     free(judge);
 }
 
-const JudgeSums *judge_open(const Judge *judge) {
-    return &judge->open;
-}
-
-const JudgeSums *judge_table(const Judge *judge) {
-    return &judge->table;
+const JudgeTally *judge_tally(const Judge *judge, int choice) {
+    return &judge->tally[choice];
 }
 
 uint64_t judge_worlds(const Judge *judge) {
@@ -67,210 +136,647 @@ WorldDraws judge_draws(const Judge *judge) {
     return judge->draws;
 }
 
-/* ---- One world ---- */
+uint64_t judge_nodes(const Judge *judge) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < judge->threads; i++)
+        nodes += solver_nodes(judge->solvers[i]);
+    return nodes;
+}
 
-/* The first of the choices from `from` on, or JUDGE_MAX_CHOICES. */
+/* ---- Outcomes of the choices ---- */
+
+/* The lines' outcomes by their numbers. */
+static void unpack(const Judge *judge, const Outcome *packed, Outcome lines[JUDGE_MAX_LINES]) {
+    memset(lines, 0, JUDGE_MAX_LINES * sizeof *lines);
+    for (int i = 0; i < judge->line_count; i++)
+        lines[judge->line[i]] = packed[i];
+}
+
+static void derive(const Judge *judge, uint64_t number, const Outcome *packed,
+                   Outcome choices[JUDGE_MAX_CHOICES]) {
+    Outcome lines[JUDGE_MAX_LINES];
+    unpack(judge, packed, lines);
+    if (judge->game->derive != NULL)
+        judge->game->derive(judge->question, record_world(judge, number), lines, choices);
+    else
+        memcpy(choices, lines, sizeof lines);
+}
+
+static bool is_choice(const Judge *judge, int choice) {
+    return judge->game->derive != NULL || (judge->lines >> choice & 1);
+}
+
+/* The first choice from `from` on, or judge->choices. */
 static int next_choice(const Judge *judge, int from) {
-    while (from < JUDGE_MAX_CHOICES && !(judge->choices >> from & 1))
+    while (from < judge->choices && !is_choice(judge, from))
         from++;
     return from;
 }
 
-static void judge_world(const Judge *judge, Solver *solver, uint64_t number, WorldResult *result) {
-    const JudgeGame *game = judge->game;
-    _Alignas(max_align_t) unsigned char world[JUDGE_WORLD_BYTES];
-    result->draws = game->draw(judge->question, number, world);
-    if (result->draws.drawn == 0)
-        return;
-    for (int choice = next_choice(judge, 0); choice < JUDGE_MAX_CHOICES;
-         choice = next_choice(judge, choice + 1)) {
-        Random random = random_stream(judge->seed, game->game->name, "table", number);
-        result->open[choice] = game->solve(judge->question, world, choice, solver);
-        if (game->play != NULL)
-            result->table[choice] = game->play(judge->question, world, choice, &random);
-    }
+/* The line that must have been played for a choice to be told; JUDGE_NO_LINE: none alone. */
+static int line_of(const Judge *judge, int choice) {
+    return judge->game->line_of != NULL ? judge->game->line_of(judge->question, choice) : choice;
 }
 
-static void add_outcome(JudgeTally *tally, const Outcome *outcome) {
-    mean_add(&tally->score, outcome->score);
-    mean_add(&tally->chance, outcome->chance);
-    if (outcome->overcalled)
+/* ---- Tallies ---- */
+
+static void add_controls(JudgeTally *tally, const Outcome *open, const Outcome *rule) {
+    controlled_add(&tally->score, (int64_t[]){open->score, rule->score});
+    controlled_add(&tally->chance, (int64_t[]){open->chance, rule->chance});
+    if (open->known && !open->overcalled) {
+        share_add(&tally->undecided, open->undecided);
+        if (!open->undecided)
+            share_add(&tally->open, open->made);
+    }
+    if (rule->overcalled)
         return;
-    share_add(&tally->undecided, outcome->undecided);
-    if (outcome->undecided)
-        return;
-    share_add(&tally->made, outcome->made);
+    controlled_add(&tally->made, (int64_t[]){open->made, rule->made});
     for (int i = 0; i < EVAL_MAX_STEPS; i++)
-        share_add(&tally->step[i], outcome->step[i]);
-    if (outcome->points != JUDGE_NO_POINTS)
-        mean_add(&tally->points, outcome->points);
-    mean_add(outcome->made ? &tally->score_made : &tally->score_lost, outcome->score);
+        controlled_add(&tally->step[i], (int64_t[]){open->made, rule->step[i]});
+    if (rule->points != JUDGE_NO_POINTS)
+        controlled_add(&tally->points, (int64_t[]){open->made, rule->points});
+    mean_add(rule->made ? &tally->won : &tally->lost, rule->score);
 }
 
-static void add_outcomes(const Judge *judge, const Outcome *outcomes, JudgeSums *sums) {
-    for (int a = next_choice(judge, 0); a < JUDGE_MAX_CHOICES; a = next_choice(judge, a + 1)) {
-        add_outcome(&sums->tally[a], &outcomes[a]);
-        for (int b = next_choice(judge, 0); b < JUDGE_MAX_CHOICES; b = next_choice(judge, b + 1)) {
-            mean_add(&sums->gain[a][b], outcomes[a].score - outcomes[b].score);
-            mean_add(&sums->chance_gain[a][b], outcomes[a].chance - outcomes[b].chance);
-        }
+static void add_played(JudgeTally *tally, const Outcome *open, const Outcome *rule,
+                       const Outcome *table) {
+    if (!table->known)
+        return;
+    controlled_add_known(&tally->score, (int64_t[]){open->score, rule->score}, table->score);
+    controlled_add_known(&tally->chance, (int64_t[]){open->chance, rule->chance}, table->chance);
+    if (rule->overcalled)
+        return;
+    controlled_add_known(&tally->made, (int64_t[]){open->made, rule->made}, table->made);
+    for (int i = 0; i < EVAL_MAX_STEPS; i++)
+        controlled_add_known(&tally->step[i], (int64_t[]){open->made, rule->step[i]},
+                             table->step[i]);
+    if (rule->points != JUDGE_NO_POINTS)
+        controlled_add_known(&tally->points, (int64_t[]){open->made, rule->points}, table->points);
+}
+
+/* What the choices came to in one world; table: NULL while it has not played. */
+typedef struct Derived {
+    Outcome open[JUDGE_MAX_CHOICES], rule[JUDGE_MAX_CHOICES], table[JUDGE_MAX_CHOICES];
+} Derived;
+
+/* Adds by how much one is better than the other. */
+static void add_gain(const Judge *judge, const Derived *d, int a, int b, bool controls,
+                     bool played) {
+    int at = a * judge->choices + b;
+    const int64_t score[] = {d->open[a].score - d->open[b].score,
+                             d->rule[a].score - d->rule[b].score};
+    const int64_t chance[] = {d->open[a].chance - d->open[b].chance,
+                              d->rule[a].chance - d->rule[b].chance};
+    bool chances = judge->game->tells_chances;
+    if (controls)
+        controlled_add(&judge->gain[at], score);
+    if (controls && chances)
+        controlled_add(&judge->chance_gain[at], chance);
+    if (!played || !d->table[a].known || !d->table[b].known)
+        return;
+    controlled_add_known(&judge->gain[at], score, d->table[a].score - d->table[b].score);
+    if (chances)
+        controlled_add_known(&judge->chance_gain[at], chance,
+                             d->table[a].chance - d->table[b].chance);
+}
+
+static void add_world(Judge *judge, const Derived *d, bool controls, bool played) {
+    for (int a = next_choice(judge, 0); a < judge->choices; a = next_choice(judge, a + 1)) {
+        if (controls)
+            add_controls(&judge->tally[a], &d->open[a], &d->rule[a]);
+        if (played)
+            add_played(&judge->tally[a], &d->open[a], &d->rule[a], &d->table[a]);
+        for (int b = next_choice(judge, a + 1); b < judge->choices; b = next_choice(judge, b + 1))
+            add_gain(judge, d, a, b, controls, played);
     }
 }
 
-/* ---- Many worlds ---- */
+/* ---- Cheap worlds ---- */
 
-/* Adds what was found in the next worlds. */
-static Status add_results(Judge *judge, int count, Error *error) {
+static void solve_line(const Judge *judge, uint64_t number, int i) {
+    const JudgeGame *game = judge->game;
+    const void *world = record_world(judge, number);
+    Random random = random_stream(judge->seed, game->game->name, "table", number);
+    Outcome open = {.known = false};
+    int line = judge->line[i];
+    if (game->solve != NULL && (game->solved_every == 0 || number % game->solved_every == 0))
+        open = game->solve(judge->question, world, line, judge->solvers[omp_get_thread_num()]);
+    record_open(judge, number)[i] = open;
+    Outcome rule = game->play(judge->question, world, line, judge->rule, &random);
+    record_rule(judge, number)[i] = rule;
+    record_table(judge, number)[i] = judge->tables == NULL ? rule : (Outcome){.known = false};
+}
+
+/* Draws the next worlds. Returns false when one was not found. */
+static bool draw_worlds(Judge *judge, int count) {
+    WorldDraws draws[PORTION];
+    uint64_t first = judge->worlds;
+    bool found = true;
+#pragma omp parallel for num_threads(judge->threads) schedule(dynamic) reduction(&& : found)
     for (int i = 0; i < count; i++) {
-        const WorldResult *result = &judge->results[i];
-        if (result->draws.drawn == 0)
-            return error_set(error, STATUS_BAD_INPUT,
-                             "%d deals were drawn and in none of them the others can have called "
-                             "as was heard",
-                             WORLD_MAX_DRAWS);
-        add_outcomes(judge, result->open, &judge->open);
-        if (judge->game->play != NULL)
-            add_outcomes(judge, result->table, &judge->table);
-        world_draws_add(&judge->draws, &result->draws);
-        judge->worlds++;
+        uint64_t number = first + (uint64_t)i;
+        draws[i] = judge->game->draw(judge->question, number, record_world(judge, number));
+        found = found && draws[i].drawn > 0;
     }
-    return STATUS_OK;
+    for (int i = 0; i < count; i++)
+        world_draws_add(&judge->draws, &draws[i]);
+    return found;
+}
+
+static bool prepare(const Judge *judge, uint64_t first, int count) {
+    const void *worlds[PORTION];
+    if (judge->game->prepare == NULL)
+        return true;
+    for (int i = 0; i < count; i++)
+        worlds[i] = record_world(judge, first + (uint64_t)i);
+    return judge->game->prepare(judge->question, worlds, count, judge->solvers, judge->threads);
+}
+
+static void solve_worlds(Judge *judge, int count) {
+    uint64_t first = judge->worlds;
+    int groups = (count + GROUP - 1) / GROUP;
+#pragma omp parallel for num_threads(judge->threads) schedule(dynamic)
+    for (int item = 0; item < groups * judge->line_count; item++) {
+        int from = item % groups * GROUP;
+        for (int i = from; i < from + GROUP && i < count; i++)
+            solve_line(judge, first + (uint64_t)i, item / groups);
+    }
+    Derived d;
+    for (int i = 0; i < count; i++, judge->worlds++) {
+        derive(judge, judge->worlds, record_open(judge, judge->worlds), d.open);
+        derive(judge, judge->worlds, record_rule(judge, judge->worlds), d.rule);
+        derive(judge, judge->worlds, record_table(judge, judge->worlds), d.table);
+        add_world(judge, &d, true, judge->tables == NULL);
+    }
+}
+
+Status judge_no_world(Error *error) {
+    return error_set(error, STATUS_BAD_INPUT,
+                     "%d deals were drawn and in none of them the others can have called as was "
+                     "heard",
+                     WORLD_MAX_DRAWS);
 }
 
 Status judge_sample(Judge *judge, uint64_t end, Error *error) {
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && judge->worlds < end) {
+    while (judge->worlds < end) {
         uint64_t first = judge->worlds;
         int count = end - first < PORTION ? (int)(end - first) : PORTION;
-#pragma omp parallel for num_threads(judge->threads) schedule(dynamic, 1)
-        for (int i = 0; i < count; i++)
-            judge_world(judge, judge->solvers[omp_get_thread_num()], first + (uint64_t)i,
-                        &judge->results[i]);
-        status = add_results(judge, count, error);
+        if (!make_room(judge, first + (uint64_t)count))
+            return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+        if (!draw_worlds(judge, count) || !prepare(judge, first, count))
+            return judge_no_world(error);
+        solve_worlds(judge, count);
     }
-    return status;
+    if (judge->tables == NULL)
+        judge->played = judge->worlds;
+    return STATUS_OK;
 }
 
-static bool is_precise(const Judge *judge, const EvalRequest *request, double z, int passing,
-                       bool table_first) {
-    const JudgeSums *sums = table_first ? &judge->table : &judge->open;
-    double widest = 0;
-    if (request->target <= 0 || !eval_is_look(judge->worlds))
+/* ---- The race ---- */
+
+/* Is one control of a difference surely below zero? */
+static bool control_is_below(const Controlled *gain, int control, double sign) {
+    enum { SURE = 3 }; /* standard errors */
+    double n = (double)gain->n, mean = sign * (double)gain->sum[control] / n;
+    double variance = (double)gain->product[control][control] / n - mean * mean;
+    return mean + SURE * sqrt(variance > 0 ? variance / n : 0) < 0;
+}
+
+static const Controlled *pair_of(const Judge *judge, const Controlled *pairs, int a, int b) {
+    return &pairs[a < b ? a * judge->choices + b : b * judge->choices + a];
+}
+
+static double rule_score(const Judge *judge, int choice) {
+    const Controlled *score = &judge->tally[choice].score;
+    return score->n > 0 ? (double)score->sum[1] / (double)score->n : 0;
+}
+
+/* The choice with the best score, as far as it is known. */
+static int leader(const Judge *judge) {
+    int best = next_choice(judge, 0);
+    for (int choice = best; choice < judge->choices; choice = next_choice(judge, choice + 1))
+        if (rule_score(judge, choice) > rule_score(judge, best))
+            best = choice;
+    return best;
+}
+
+/* Is a choice clearly worse than the leader: by rule play, and unless it is not solved with open
+ * cards as well; or by what the table has played? */
+static bool is_beaten(const Judge *judge, int choice, int best) {
+    const Controlled *gain = pair_of(judge, judge->gain, choice, best);
+    double sign = choice < best ? 1 : -1;
+    bool by_match = judge->tally[best].chance.sum[1] != 0; /* chances decide, not scores */
+    if (choice == best || by_match)
         return false;
-    for (int choice = 0; choice < JUDGE_MAX_CHOICES; choice++)
-        if (choice != passing && judge->choices >> choice & 1) {
-            Estimate made = share_estimate(&sums->tally[choice].made, z);
-            widest = fmax(widest, made.high - made.low);
-        }
-    return widest / 2 <= request->target;
+    if (gain->known >= LOOKS_FIRST) {
+        Estimate ahead = controlled_mean(gain, LOOKS_OFTEN);
+        return sign > 0 ? ahead.high < 0 : ahead.low > 0;
+    }
+    bool both_solved = judge->tally[choice].open.n > 0 && judge->tally[best].open.n > 0;
+    return control_is_below(gain, 1, sign) && (!both_solved || control_is_below(gain, 0, sign));
 }
 
-Status judge_run(Judge *judge, const EvalRequest *request, const EvalPlan *plan, int passing,
-                 Evaluation *evaluation, Error *error) {
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && judge->worlds < plan->total &&
-           !is_precise(judge, request, plan->z, passing, evaluation->table_first)) {
-        evaluation->stopped = !eval_goes_on(request, judge->worlds, plan->total);
-        if (evaluation->stopped)
+/* Takes lines out of the race that are beaten, and at its start all but the best few. A line that
+ * is out does not come back: what it has played is an even sample of the worlds only up to then. */
+static void narrow_race(Judge *judge) {
+    uint64_t stay = 0;
+    int best = leader(judge), count = 0;
+    bool taken[JUDGE_MAX_LINES] = {false};
+    for (; count < MOST_RACING; count++) {
+        int next = -1;
+        for (int c = next_choice(judge, 0); c < judge->choices; c = next_choice(judge, c + 1))
+            if (!taken[c] && (next < 0 || rule_score(judge, c) > rule_score(judge, next)))
+                next = c;
+        if (next < 0)
             break;
-        uint64_t end = judge->worlds + PORTION;
-        status = judge_sample(judge, end < plan->total ? end : plan->total, error);
+        taken[next] = true;
+        int line = line_of(judge, next);
+        if (line != JUDGE_NO_LINE && !is_beaten(judge, next, best))
+            stay |= (uint64_t)1 << line;
     }
+    judge->racing &= stay;
+}
+
+/* ---- Worlds of the table ---- */
+
+static uint64_t lines_to_play(const Judge *judge, uint64_t number) {
+    const JudgeGame *game = judge->game;
+    uint64_t wanted =
+        game->wanted != NULL ? game->wanted(judge->question, record_world(judge, number)) : 0;
+    return (judge->racing | wanted) & judge->lines;
+}
+
+static void play_line(const Judge *judge, uint64_t number, int i) {
+    const JudgeGame *game = judge->game;
+    Random random = random_stream(judge->seed, game->game->name, "table", number);
+    record_table(judge, number)[i] =
+        game->play(judge->question, record_world(judge, number), judge->line[i],
+                   judge->tables[omp_get_thread_num()], &random);
+}
+
+/* Adds what the table made of the next world. */
+static void add_table(Judge *judge, uint64_t lines) {
+    uint64_t number = judge->played;
+    Derived d;
+    derive(judge, number, record_open(judge, number), d.open);
+    derive(judge, number, record_rule(judge, number), d.rule);
+    derive(judge, number, record_table(judge, number), d.table);
+    for (int choice = 0; choice < judge->choices; choice++) {
+        int line = line_of(judge, choice);
+        bool racing = line == JUDGE_NO_LINE || (judge->racing >> line & 1);
+        d.table[choice].known = d.table[choice].known && racing;
+    }
+    add_world(judge, &d, false, true);
+    judge->plays += (uint64_t)set_count(lines);
+    judge->played++;
+}
+
+/* The next worlds, which have been sampled. */
+static void play_worlds(Judge *judge, int count) {
+    uint64_t lines[PORTION_PLAYED], first = judge->played;
+    for (int i = 0; i < count; i++)
+        lines[i] = lines_to_play(judge, first + (uint64_t)i);
+#pragma omp parallel for num_threads(judge->threads) schedule(dynamic)
+    for (int item = 0; item < count * judge->line_count; item++) {
+        int i = item / judge->line_count, place = item % judge->line_count;
+        if (lines[i] >> judge->line[place] & 1)
+            play_line(judge, first + (uint64_t)i, place);
+    }
+    for (int i = 0; i < count; i++)
+        add_table(judge, lines[i]);
+}
+
+/* ---- Looking again ---- */
+
+void judge_review(const Judge *judge, JudgeDerive *derive_one, void *context, JudgeTally *tally) {
+    uint64_t end = judge->worlds < judge->capacity ? judge->worlds : judge->capacity;
+    Outcome lines[JUDGE_MAX_LINES];
+    *tally = (JudgeTally){.open = {0, 0}};
+    for (uint64_t number = 0; number < end; number++) {
+        const void *world = record_world(judge, number);
+        unpack(judge, record_open(judge, number), lines);
+        Outcome open = derive_one(context, world, lines);
+        unpack(judge, record_rule(judge, number), lines);
+        Outcome rule = derive_one(context, world, lines);
+        unpack(judge, record_table(judge, number), lines);
+        Outcome table = derive_one(context, world, lines);
+        add_controls(tally, &open, &rule);
+        add_played(tally, &open, &rule, &table);
+    }
+}
+
+/* ---- A run ---- */
+
+static bool is_endless(const EvalRequest *request) {
+    return request->target > 0 || request->until_stopped;
+}
+
+static void answer(const Judge *judge, const JudgeRun *run, Looks looks) {
+    Evaluation *evaluation = run->evaluation;
     evaluation->worlds = judge->worlds;
     evaluation->drawn = judge->draws.drawn;
     evaluation->forced = judge->draws.forced;
     evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
-    evaluation->looks = plan->looks;
+    evaluation->played = judge->played;
+    evaluation->looks = looks;
+    evaluation->row_count = evaluation->bid_count = 0;
+    evaluation->advice = (EvalAdvice){.row = -1, .next = -1, .rival = -1};
+    if (judge->worlds > 0)
+        run->answer(judge, run->context, evaluation);
+}
+
+/* Asks whether to go on, and shows how far it is. */
+static bool goes_on(const Judge *judge, const JudgeRun *run, uint64_t worlds, uint64_t plays) {
+    const EvalRequest *request = run->request;
+    uint64_t total = is_endless(request) ? 0 : worlds + (judge->tables != NULL ? plays : 0);
+    if (request->show != NULL && judge->worlds > 0) {
+        answer(judge, run, LOOKS_OFTEN);
+        request->show(request->context, run->evaluation);
+    }
+    bool on = eval_goes_on(request, judge->worlds + judge->plays, total);
+    run->evaluation->stopped = !on;
+    return on;
+}
+
+/* Half the widest interval of odds: of all with open cards, and of those in the race at the
+ * table. */
+static double half_width(const Judge *judge) {
+    double widest = 0;
+    for (int choice = 0; choice < judge->choices; choice++) {
+        const JudgeTally *tally = &judge->tally[choice];
+        int line = line_of(judge, choice);
+        Estimate open = odds_estimate((double)tally->open.hits / fmax((double)tally->open.n, 1),
+                                      (double)tally->open.n, LOOKS_OFTEN);
+        Estimate table = controlled_odds(&tally->made, LOOKS_OFTEN);
+        if (open.n > 0)
+            widest = fmax(widest, open.high - open.low);
+        if (tally->made.n > 0 && (line == JUDGE_NO_LINE || (judge->racing >> line & 1)))
+            widest = fmax(widest, table.high - table.low);
+    }
+    return widest / 2;
+}
+
+static bool is_precise(const Judge *judge, const EvalRequest *request) {
+    return request->target > 0 && judge->worlds > 0 && half_width(judge) <= request->target;
+}
+
+/* Samples worlds to the number given; false: stop. */
+static bool run_worlds(Judge *judge, const JudgeRun *run, uint64_t worlds, uint64_t plays,
+                       Status *status, Error *error) {
+    while (*status == STATUS_OK && judge->worlds < worlds) {
+        if (!goes_on(judge, run, worlds, plays))
+            return false;
+        uint64_t end = judge->worlds + PORTION;
+        *status = judge_sample(judge, end < worlds ? end : worlds, error);
+    }
+    return *status == STATUS_OK;
+}
+
+/* Lets the table play so many games in all, or so many worlds where that is asked for; false:
+ * stop. */
+static bool run_plays(Judge *judge, const JudgeRun *run, uint64_t worlds, uint64_t plays) {
+    uint64_t most = judge->worlds < JUDGE_MAX_PLAYED ? judge->worlds : JUDGE_MAX_PLAYED;
+    if (run->request->played_worlds > 0 && run->request->played_worlds < most)
+        most = run->request->played_worlds;
+    while (judge->tables != NULL && judge->played < most &&
+           (run->request->played_worlds > 0 || judge->plays < plays)) {
+        if (!goes_on(judge, run, worlds, plays))
+            return false;
+        narrow_race(judge);
+        play_worlds(judge, most - judge->played < PORTION_PLAYED ? (int)(most - judge->played)
+                                                                 : PORTION_PLAYED);
+    }
+    return true;
+}
+
+/* A player for each thread. */
+static bool copy_players(Judge *judge, const Player *player) {
+    bool complete = true;
+    judge->tables = calloc((size_t)judge->threads, sizeof(Player *));
+    for (int i = 0; judge->tables != NULL && i < judge->threads; i++) {
+        judge->tables[i] = player_copy(player);
+        complete = complete && judge->tables[i] != NULL;
+    }
+    return judge->tables != NULL && complete;
+}
+
+static Status seat_players(Judge *judge, const JudgeRun *run, Error *error) {
+    const char *name = run->request->players != NULL ? run->request->players : "rule";
+    Player *player;
+    Status status = sim_player_new(sim_game_of(judge->game->game), name, &player, error);
+    if (status != STATUS_OK)
+        return status;
+    snprintf(run->evaluation->players, sizeof run->evaluation->players, "%s", player->name);
+    if (player->choose != judge->rule->choose && !copy_players(judge, player))
+        status = error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    player_free(player);
+    return status;
+}
+
+Status judge_run(Judge *judge, const JudgeRun *run, Error *error) {
+    const EvalRequest *request = run->request;
+    bool endless = is_endless(request);
+    uint64_t most = request->worlds > 0 ? request->worlds
+                    : endless           ? MOST_WORLDS
+                                        : run->plan.worlds;
+    uint64_t worlds = endless && run->plan.worlds < most ? run->plan.worlds : most;
+    uint64_t plays = run->plan.plays;
+    Status status = seat_players(judge, run, error);
+    while (status == STATUS_OK && run_worlds(judge, run, worlds, plays, &status, error) &&
+           run_plays(judge, run, worlds, plays) && endless && !is_precise(judge, request) &&
+           (worlds < most || judge->played < judge->worlds)) {
+        worlds = worlds < most / 2 ? 2 * worlds : most;
+        plays *= 2;
+    }
+    if (status == STATUS_OK)
+        answer(judge, run, endless ? LOOKS_OFTEN : LOOKS_ONCE);
     return status;
 }
 
 /* ---- Answers ---- */
 
-/* The odds at which the score is 0, if the games that are made and those that are not keep their
- * mean scores. */
-static double break_even(const JudgeTally *tally) {
-    const Mean *made = &tally->score_made, *lost = &tally->score_lost;
-    if (lost->n == 0 || made->n == 0)
-        return lost->n == 0 ? 0 : 1;
-    double won_mean = (double)made->sum / (double)made->n;
-    double lost_mean = (double)lost->sum / (double)lost->n;
-    return -lost_mean / (won_mean - lost_mean);
+/* What was dropped on the way was looked at for that. */
+static Looks looks_of(const Judge *judge, int choice, const Evaluation *evaluation) {
+    int line = line_of(judge, choice);
+    bool dropped = line != JUDGE_NO_LINE && !(judge->racing >> line & 1);
+    return dropped ? LOOKS_OFTEN : evaluation->looks;
 }
 
 /* Worlds that were not decided count as lost for the lower bound, and as made for the upper one. */
-static Estimate odds_of(const JudgeTally *tally, double z) {
-    Estimate odds = share_estimate(&tally->made, z);
-    const Share worst = {tally->made.hits, tally->undecided.n};
-    const Share best = {tally->made.hits + tally->undecided.hits, tally->undecided.n};
-    odds.low = share_estimate(&worst, z).low;
-    odds.high = share_estimate(&best, z).high;
-    odds.n = tally->undecided.n;
-    return odds;
+Estimate tally_open(const JudgeTally *tally, Looks looks) {
+    double n = (double)tally->undecided.n, hits = (double)tally->open.hits;
+    double undecided = (double)tally->undecided.hits;
+    if (tally->open.n == 0)
+        return (Estimate){0, 0, 1, 0};
+    return (Estimate){.value = hits / (double)tally->open.n,
+                      .low = odds_estimate(hits / n, n, looks).low,
+                      .high = odds_estimate((hits + undecided) / n, n, looks).high,
+                      .n = tally->undecided.n};
 }
 
-static EvalRow row_of(const Judge *judge, int choice, double z) {
-    const JudgeTally *open = &judge->open.tally[choice], *table = &judge->table.tally[choice];
-    EvalRow row = {.open = odds_of(open, z),
-                   .undecided = share_estimate(&open->undecided, z).value,
-                   .table = share_estimate(&table->made, z),
-                   .score = mean_estimate(&open->score, z),
-                   .table_score = mean_estimate(&table->score, z),
-                   .break_even = break_even(open)};
-    return row;
+static double mean_value(const Mean *mean) {
+    return mean->n > 0 ? (double)mean->sum / (double)mean->n : 0;
 }
 
-static double deciding(const Evaluation *evaluation, const EvalRow *row) {
-    return evaluation->by_table ? row->table_score.value : row->score.value;
+/* The odds at which the score is 0, if the games that are made and those that are not keep their
+ * mean scores. */
+static double break_even(const JudgeTally *tally) {
+    if (tally->lost.n == 0 || tally->won.n == 0)
+        return tally->lost.n == 0 ? 0 : 1;
+    return -mean_value(&tally->lost) / (mean_value(&tally->won) - mean_value(&tally->lost));
 }
 
-void judge_add_row(const Judge *judge, int choice, Contract contract, int value, double z,
-                   Evaluation *evaluation) {
-    EvalRow row = row_of(judge, choice, z), *rows = evaluation->rows;
+/* The number as rule players end, where the table has not played enough. */
+static Controlled guess_of(const Controlled *number) {
+    Controlled guess = *number;
+    enum { RULE = CONTROLS - 1 };
+    guess.known = number->n;
+    for (int i = 0; i <= CONTROLS; i++) {
+        int from = i < CONTROLS ? i : RULE;
+        guess.known_sum[i] = number->sum[from];
+        for (int j = 0; j <= CONTROLS; j++)
+            guess.known_product[i][j] = number->product[from][j < CONTROLS ? j : RULE];
+    }
+    return guess;
+}
+
+static bool is_rough(const Controlled *number) {
+    return number->known < LEAST_PLAYED;
+}
+
+static Controlled known_or_guess(const Controlled *number) {
+    return is_rough(number) ? guess_of(number) : *number;
+}
+
+static Estimate mean_at_table(const Controlled *number, Looks looks) {
+    Controlled known = known_or_guess(number);
+    return controlled_mean(&known, looks);
+}
+
+static Estimate odds_at_table(const Controlled *number, Looks looks) {
+    Controlled known = known_or_guess(number);
+    return controlled_odds(&known, looks);
+}
+
+Estimate tally_table(const JudgeTally *tally, Looks looks) {
+    return odds_at_table(&tally->made, looks);
+}
+
+Estimate tally_score(const JudgeTally *tally, Looks looks) {
+    return mean_at_table(&tally->score, looks);
+}
+
+bool tally_is_rough(const JudgeTally *tally) {
+    return is_rough(&tally->score);
+}
+
+void judge_fill_row(const Judge *judge, int choice, const Evaluation *evaluation, EvalRow *row) {
+    const JudgeTally *tally = &judge->tally[choice];
+    Looks looks = looks_of(judge, choice, evaluation);
+    row->open = tally_open(tally, evaluation->looks);
+    row->undecided = share_estimate(&tally->undecided, STATS_Z95).value;
+    row->table = tally_table(tally, looks);
+    row->rough = tally_is_rough(tally);
+    row->score = tally_score(tally, looks);
+    row->break_even = break_even(tally);
+    row->points = mean_at_table(&tally->points, looks);
+    Controlled points = known_or_guess(&tally->points);
+    row->points_deviation = controlled_deviation(&points);
+    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
+        row->steps[i] = odds_at_table(&tally->step[i], looks);
+    row->choice = choice;
+}
+
+/* What the table has played before what it has not, for that is behind by all that is known of it;
+ * then by score. */
+static bool comes_before(const EvalRow *a, const EvalRow *b) {
+    return a->rough != b->rough ? b->rough : a->score.value > b->score.value;
+}
+
+void judge_insert_row(const EvalRow *row, Evaluation *evaluation) {
+    EvalRow *rows = evaluation->rows;
     int at = evaluation->row_count++;
     assert(evaluation->row_count <= EVAL_MAX_ROWS);
-    for (; at > 0 && deciding(evaluation, &row) > deciding(evaluation, &rows[at - 1]); at--)
+    for (; at > 0 && comes_before(row, &rows[at - 1]); at--)
         rows[at] = rows[at - 1];
-    const JudgeTally *first =
-        evaluation->table_first ? &judge->table.tally[choice] : &judge->open.tally[choice];
-    row.points = mean_estimate(&first->points, z);
-    row.points_deviation = mean_deviation(&first->points);
-    for (int i = 0; i < EVAL_MAX_STEPS && evaluation->step_names[i] != NULL; i++)
-        row.steps[i] = share_estimate(&first->step[i], z);
-    if (evaluation->table_first)
-        row.score.n = 0; /* with open cards only the odds are known */
-    row.choice = choice;
-    row.contract = contract;
-    row.value = value;
-    rows[at] = row;
+    rows[at] = *row;
+}
+
+void judge_add_row(const Judge *judge, int choice, Contract contract, int value,
+                   Evaluation *evaluation) {
+    EvalRow row = {.contract = contract, .value = value};
+    judge_fill_row(judge, choice, evaluation, &row);
+    judge_insert_row(&row, evaluation);
 }
 
 EvalVerdict judge_verdict(const Estimate *gain) {
     return gain->low > 0 ? EVAL_PLAY : gain->high < 0 ? EVAL_PASS : EVAL_CLOSE;
 }
 
-Estimate judge_chance(const Mean *chance, double z) {
-    Estimate odds = judge_chance_gain(chance, z);
+static Estimate scaled(Estimate e, double by) {
+    return (Estimate){e.value * by, e.low * by, e.high * by, e.n};
+}
+
+/* Of two estimates, one of which the table has not played. */
+static Estimate difference(Estimate a, Estimate b) {
+    double half = hypot(a.high - a.value, b.high - b.value), value = a.value - b.value;
+    return (Estimate){value, value - half, value + half, a.n < b.n ? a.n : b.n};
+}
+
+/* of_a, of_b: the numbers of which the pair is the difference */
+static Estimate gain_of(const Judge *judge, const Controlled *pairs, int a, int b,
+                        const Controlled *of_a, const Controlled *of_b,
+                        const Evaluation *evaluation) {
+    const Controlled *pair = pair_of(judge, pairs, a, b);
+    Looks looks_a = looks_of(judge, a, evaluation), looks_b = looks_of(judge, b, evaluation);
+    if (is_rough(pair) && is_rough(of_a) != is_rough(of_b))
+        return difference(mean_at_table(of_a, looks_a), mean_at_table(of_b, looks_b));
+    Estimate gain = mean_at_table(pair, looks_a > looks_b ? looks_a : looks_b);
+    return a < b ? gain : (Estimate){-gain.value, -gain.high, -gain.low, gain.n};
+}
+
+Estimate judge_gain(const Judge *judge, int a, int b, const Evaluation *evaluation) {
+    return gain_of(judge, judge->gain, a, b, &judge->tally[a].score, &judge->tally[b].score,
+                   evaluation);
+}
+
+Estimate judge_chance_gain(const Judge *judge, int a, int b, const Evaluation *evaluation) {
+    return scaled(gain_of(judge, judge->chance_gain, a, b, &judge->tally[a].chance,
+                          &judge->tally[b].chance, evaluation),
+                  1.0 / JUDGE_SURE);
+}
+
+Estimate judge_score(const Judge *judge, int choice, const Evaluation *evaluation) {
+    return tally_score(&judge->tally[choice], looks_of(judge, choice, evaluation));
+}
+
+Estimate judge_chance(const Judge *judge, int choice, const Evaluation *evaluation) {
+    Estimate odds =
+        scaled(mean_at_table(&judge->tally[choice].chance, looks_of(judge, choice, evaluation)),
+               1.0 / JUDGE_SURE);
     odds.low = fmax(odds.low, 0);
     odds.high = fmin(odds.high, 1);
     return odds;
 }
 
-Estimate judge_chance_gain(const Mean *gain, double z) {
-    Estimate mean = mean_estimate(gain, z);
-    return (Estimate){mean.value / JUDGE_SURE, mean.low / JUDGE_SURE, mean.high / JUDGE_SURE,
-                      mean.n};
+void judge_compare(const Judge *judge, Evaluation *evaluation) {
+    EvalAdvice *advice = &evaluation->advice;
+    const EvalRow *rows = evaluation->rows;
+    for (int row = 0; row < evaluation->row_count && advice->next < 0; row++) {
+        Estimate ahead = judge_gain(judge, rows[advice->row].choice, rows[row].choice, evaluation);
+        if (row != advice->row && (ahead.low != 0 || ahead.high != 0)) { /* else it is the same */
+            advice->ahead = ahead;
+            advice->next = row;
+        }
+    }
+    if (advice->next >= 0 && advice->ahead.low <= 0)
+        advice->rival = advice->next;
 }
 
-void judge_advise(const Judge *judge, int best, int passing, double z, Evaluation *evaluation) {
-    evaluation->pass = mean_estimate(&judge->open.tally[passing].score, z);
-    evaluation->table_pass = mean_estimate(&judge->table.tally[passing].score, z);
-    const JudgeSums *sums = evaluation->by_table ? &judge->table : &judge->open;
-    evaluation->gain = mean_estimate(&sums->gain[best][passing], z);
-    evaluation->advice =
-        (EvalAdvice){.row = 0, .rival = -1, .verdict = judge_verdict(&evaluation->gain)};
-    if (evaluation->row_count > 1) {
-        int second = evaluation->rows[1].choice;
-        Estimate ahead = mean_estimate(&sums->gain[best][second], z);
-        evaluation->advice.rival = ahead.low <= 0 ? 1 : -1;
-    }
+void judge_advise(const Judge *judge, int passing, Evaluation *evaluation) {
+    evaluation->pass = judge_score(judge, passing, evaluation);
+    evaluation->gain = judge_gain(judge, evaluation->rows[0].choice, passing, evaluation);
+    evaluation->advice.row = 0;
+    evaluation->advice.verdict = judge_verdict(&evaluation->gain);
+    judge_compare(judge, evaluation);
 }

@@ -3,7 +3,7 @@
 #include "schafkopf_judge.h"
 
 /* Worlds by default: fewer where there are many contracts (Geier and the like). */
-enum { WORLDS = 1000, MANY_CHOICES = 12, WORLDS_FOR_MANY = 400 };
+enum { WORLDS = 1000, MANY_CHOICES = 12, WORLDS_FOR_MANY = 400, PLAYS = 100 };
 
 /* ---- The question ---- */
 
@@ -74,27 +74,36 @@ static int least_value(const SchafkopfView *view, Contract contract) {
     return schafkopf_value(view->rules, contract, laufende, SCHAFKOPF_PLAIN);
 }
 
-static void answer(const Judge *judge, const SchafkopfView *view, uint64_t choices, double z,
-                   Evaluation *evaluation) {
+/* What is judged. */
+typedef struct Asked {
+    const SchafkopfView *view;
+    uint64_t choices;
+} Asked;
+
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Asked *asked = context;
     for (uint8_t kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++)
-        if (choices >> kind & 1) {
+        if (asked->choices >> kind & 1) {
             Contract contract = {.kind = kind};
-            judge_add_row(judge, kind, contract, least_value(view, contract), z, evaluation);
+            judge_add_row(judge, kind, contract, least_value(asked->view, contract), evaluation);
         }
-    judge_advise(judge, evaluation->rows[0].choice, SCHAFKOPF_PASSING, z, evaluation);
+    judge_advise(judge, SCHAFKOPF_PASSING, evaluation);
 }
 
 static Status judge_hand(const EvalRequest *request, const SchafkopfView *view, uint64_t choices,
                          Evaluation *evaluation, Error *error) {
-    EvalPlan plan =
-        eval_plan(request, set_count(choices) > MANY_CHOICES ? WORLDS_FOR_MANY : WORLDS);
+    const Asked asked = {view, choices};
+    JudgeRun run = {.request = request,
+                    .plan = {.worlds = WORLDS, .plays = PLAYS},
+                    .evaluation = evaluation,
+                    .answer = answer,
+                    .context = &asked};
+    if (set_count(choices) > MANY_CHOICES)
+        run.plan.worlds = WORLDS_FOR_MANY;
     Judge *judge = judge_new(&schafkopf_judge, view, choices | 1ull << SCHAFKOPF_PASSING,
-                             request->seed, request->threads);
-    if (judge == NULL)
-        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    Status status = judge_run(judge, request, &plan, SCHAFKOPF_PASSING, evaluation, error);
-    if (status == STATUS_OK && evaluation->worlds > 0)
-        answer(judge, view, choices, plan.z, evaluation);
+                             SCHAFKOPF_PASSING + 1, request->seed, request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
     judge_free(judge);
     return status;
 }
@@ -102,8 +111,7 @@ static Status judge_hand(const EvalRequest *request, const SchafkopfView *view, 
 static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
     SchafkopfView view = view_of(request);
     uint64_t choices;
-    *evaluation = (Evaluation){
-        .step_names = {"schneider", "schwarz"}, .advice = {.row = -1}, .by_table = true};
+    *evaluation = (Evaluation){.step_names = {"schneider", "schwarz"}};
     Status status = check_question(request, error);
     if (status == STATUS_OK)
         status = schafkopf_heard_parse(request->heard, &view, error);
@@ -120,10 +128,9 @@ const EvalGame schafkopf_eval = {
     .game = &schafkopf_game,
     .options = options,
     .notes =
-        "made ... needed: with open cards, everybody sees all hands and plays his best, where "
-        "nobody\n"
-        "has bid over you. For who plays alone that is far too pessimistic, so the contracts are\n"
-        "compared by how rule players end them, who see only their own cards (played).\n"
-        "score: what you get in all, also where somebody bids over you; needed: odds at which the\n"
-        "contract itself brings 0. The others bid by a plain rule (see docs/schafkopf-players.md).",
+        "open, table, needed: where nobody has bid over you; for who plays alone open cards are "
+        "far\n"
+        "too pessimistic. score: what you get in all, also where somebody bids over you; needed:\n"
+        "odds at which the contract itself brings 0. The others bid by a plain rule (see\n"
+        "docs/schafkopf-players.md).",
     .evaluate = evaluate};

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { WORLDS = 1000 }; /* by default */
+enum { WORLDS = 1000, PLAYS = 160 }; /* of a prompt answer */
 
 /* ---- The question ---- */
 
@@ -68,49 +68,54 @@ static SensView view_of(const EvalRequest *request) {
 
 /* ---- The answer ---- */
 
+/* What is judged. */
+typedef struct Asked {
+    const EvalRequest *request;
+    uint64_t choices;
+} Asked;
+
 /* Odds of winning the match for every row and for passing, and what they advise. */
-static void add_match(const Judge *judge, double z, Evaluation *evaluation) {
-    const JudgeSums *open = judge_open(judge), *table = judge_table(judge);
+static void add_match(const Judge *judge, Evaluation *evaluation) {
     int best = 0;
     for (int i = 0; i < evaluation->row_count; i++) {
         EvalRow *row = &evaluation->rows[i];
-        row->match = judge_chance(&open->tally[row->choice].chance, z);
-        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
-        if (row->table_match.value > evaluation->rows[best].table_match.value)
+        row->match = judge_chance(judge, row->choice, evaluation);
+        if (row->match.value > evaluation->rows[best].match.value)
             best = i;
     }
     int choice = evaluation->rows[best].choice;
-    evaluation->match_pass = judge_chance(&open->tally[SENS_PASSING].chance, z);
-    evaluation->table_match_pass = judge_chance(&table->tally[SENS_PASSING].chance, z);
-    evaluation->match_gain = judge_chance_gain(&table->chance_gain[choice][SENS_PASSING], z);
+    evaluation->match_pass = judge_chance(judge, SENS_PASSING, evaluation);
+    evaluation->match_gain = judge_chance_gain(judge, choice, SENS_PASSING, evaluation);
     evaluation->by_score = evaluation->advice;
     evaluation->advice.row = best;
     evaluation->advice.rival = -1;
     evaluation->advice.verdict = judge_verdict(&evaluation->match_gain);
 }
 
-static void answer(const Judge *judge, const EvalRequest *request, uint64_t choices, double z,
-                   Evaluation *evaluation) {
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Asked *asked = context;
     for (int trump = 0; trump < BAVARIAN_SUITS; trump++)
-        if (choices >> trump & 1)
+        if (asked->choices >> trump & 1)
             judge_add_row(judge, trump, (Contract){.kind = (uint8_t)trump},
-                          sens_points(request->rules), z, evaluation);
-    judge_advise(judge, evaluation->rows[0].contract.kind, SENS_PASSING, z, evaluation);
-    if (request->has_score)
-        add_match(judge, z, evaluation);
+                          sens_points(asked->request->rules), evaluation);
+    judge_advise(judge, SENS_PASSING, evaluation);
+    if (asked->request->has_score)
+        add_match(judge, evaluation);
 }
 
 static Status judge_hand(const EvalRequest *request, const SensQuestion *question,
                          Evaluation *evaluation, Error *error) {
-    EvalPlan plan = eval_plan(request, WORLDS);
-    uint64_t choices = request->restricted ? 1u << request->contract.kind : choices_of(request);
-    Judge *judge = judge_new(&sens_judge, question, choices | 1u << SENS_PASSING, request->seed,
-                             request->threads);
-    if (judge == NULL)
-        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    Status status = judge_run(judge, request, &plan, SENS_PASSING, evaluation, error);
-    if (status == STATUS_OK && evaluation->worlds > 0)
-        answer(judge, request, choices, plan.z, evaluation);
+    const Asked asked = {request,
+                         request->restricted ? 1u << request->contract.kind : choices_of(request)};
+    const JudgeRun run = {.request = request,
+                          .plan = {.worlds = WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer,
+                          .context = &asked};
+    Judge *judge = judge_new(&sens_judge, question, asked.choices | 1u << SENS_PASSING,
+                             SENS_PASSING + 1, request->seed, request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
     judge_free(judge);
     return status;
 }
@@ -173,42 +178,42 @@ static Status read_running(const EvalRequest *request, SensRunning *running, Err
     return sens_running_play(running, request->played, request->played_count, error);
 }
 
-/* The rows of both choices, the better one for the match first. */
-static void answer_running(const Judge *judge, const EvalRequest *request, double z,
-                           Evaluation *evaluation) {
+/* The rows of both choices. Calling is sure where it was right in every world, however played. */
+static void answer_running(const Judge *judge, const void *context, Evaluation *evaluation) {
     static const char *const actions[] = {"vorlauf", "wait"};
-    const JudgeSums *open = judge_open(judge), *table = judge_table(judge);
-    for (int choice = SENS_CALL; choice <= SENS_WAIT; choice++)
-        judge_add_row(judge, choice, request->contract, 0, z, evaluation);
-    for (int i = 0; i < evaluation->row_count; i++) {
-        EvalRow *row = &evaluation->rows[i];
-        row->action = actions[row->choice];
-        row->match = judge_chance(&open->tally[row->choice].chance, z);
-        row->table_match = judge_chance(&table->tally[row->choice].chance, z);
+    const EvalRequest *request = context;
+    for (int choice = SENS_CALL; choice <= SENS_WAIT; choice++) {
+        EvalRow *row = &evaluation->rows[evaluation->row_count++];
+        *row = (EvalRow){.contract = request->contract, .action = actions[choice]};
+        judge_fill_row(judge, choice, evaluation, row);
+        row->match = judge_chance(judge, choice, evaluation);
+        row->score.n = row->points.n = 0; /* only the match counts */
     }
-    evaluation->match_gain = judge_chance_gain(&table->chance_gain[SENS_CALL][SENS_WAIT], z);
-    bool sure = open->tally[SENS_CALL].made.hits == evaluation->worlds &&
-                table->tally[SENS_CALL].made.hits == evaluation->worlds;
-    evaluation->advice = (EvalAdvice){.row = SENS_CALL, .rival = -1};
+    evaluation->match_gain = judge_chance_gain(judge, SENS_CALL, SENS_WAIT, evaluation);
+    const EvalRow *call = &evaluation->rows[SENS_CALL];
+    bool sure = call->open.value == 1 && call->table.value == 1;
+    evaluation->advice.row = SENS_CALL;
     evaluation->advice.verdict = sure ? EVAL_PLAY : judge_verdict(&evaluation->match_gain);
 }
 
 static Status judge_running(const EvalRequest *request, SensRunning *running,
                             Evaluation *evaluation, Error *error) {
     enum { CHOICES = 1 << SENS_CALL | 1 << SENS_WAIT, RUNNING_WORLDS = 400 };
-    EvalPlan plan = eval_plan(request, RUNNING_WORLDS);
+    const JudgeRun run = {.request = request,
+                          .plan = {.worlds = RUNNING_WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer_running,
+                          .context = request};
     SensMatch *match = sens_match_new(request->rules, request->seed, request->threads);
     running->match = match;
-    Judge *judge =
-        judge_new(&sens_running_judge, running, CHOICES, request->seed, request->threads);
+    Judge *judge = judge_new(&sens_running_judge, running, CHOICES, SENS_WAIT + 1, request->seed,
+                             request->threads);
     Status status = match != NULL && judge != NULL
-                        ? judge_run(judge, request, &plan, SENS_WAIT, evaluation, error)
+                        ? judge_run(judge, &run, error)
                         : error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    if (status == STATUS_BAD_INPUT)
+    if (status == STATUS_BAD_INPUT && evaluation->players[0] != '\0')
         error_set(error, status,
                   "no deal was found that agrees with the calls, the cards played and the melds");
-    if (status == STATUS_OK && evaluation->worlds > 0)
-        answer_running(judge, request, plan.z, evaluation);
     judge_free(judge);
     sens_match_free(match);
     return status;
@@ -226,7 +231,7 @@ static Status evaluate_running(const EvalRequest *request, Evaluation *evaluatio
 /* ---- Any question ---- */
 
 static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error *error) {
-    *evaluation = (Evaluation){.step_names = {"dackeln"}, .advice = {.row = -1}};
+    *evaluation = (Evaluation){.step_names = {"dackeln"}};
     if (request->played_count > 0)
         return evaluate_running(request, evaluation, error);
     Status status = check_question(request, error);
@@ -246,10 +251,10 @@ static const char *const options[] = {"upcard",   "bottom", "round", "score", "p
 const EvalGame sens_eval = {
     .game = &sens_game,
     .options = options,
-    .notes =
-        "made ... score: with open cards, everybody sees all hands and plays his best. Rauben and\n"
-        "all melds that the unknown cards bring are counted.\n"
-        "score: what your side writes minus what the others write, Dackeln included; needed:\n"
-        "odds at which it is 0. Passing: the others, and you in round 2, choose by a plain\n"
-        "rule (see docs/sens-players.md); if everybody passes nothing is written.",
+    .notes = "Rauben and all melds that the unknown cards bring are counted. score: what your side "
+             "writes\n"
+             "minus what the others write, Dackeln included; needed: odds at which it is 0. "
+             "Passing: the\n"
+             "others, and you in round 2, choose by a plain rule (see docs/sens-players.md); if\n"
+             "everybody passes nothing is written.",
     .evaluate = evaluate};

@@ -14,7 +14,7 @@ static Start start_of(const SensView *view, const SensDealt *dealt, int choice) 
         int asked = SENS_SEATS * (view->round - 1) + sens_turn(view->hand.seat) + 1;
         sens_auction(view->rules, dealt, asked, &auction);
     }
-    Start start = {.declared = auction.chooser >= 0};
+    Start start = {.rules = view->rules, .declared = auction.chooser >= 0};
     if (!start.declared)
         return start;
     start.game =
@@ -32,7 +32,7 @@ static int32_t chance_of(int side, double of_side_0) {
 
 /* All have passed: the same dealer deals again. */
 static Outcome dealt_again(const SensQuestion *question) {
-    Outcome outcome = {.score = 0};
+    Outcome outcome = {.known = true, .overcalled = true, .points = JUDGE_NO_POINTS};
     if (question->match != NULL)
         outcome.chance = chance_of(sens_side(question->view.hand.seat),
                                    sens_match_odds(question->match, question->scores));
@@ -42,7 +42,8 @@ static Outcome dealt_again(const SensQuestion *question) {
 /* Of a game whose points and tricks are there, scored; the chance is left out. */
 static Outcome outcome_of(const SensView *view, const PlayedGame *game, const Result *result) {
     int own = sens_side(view->hand.seat), partner = own + 2;
-    return (Outcome){.made = result->made,
+    return (Outcome){.known = true,
+                     .made = result->made,
                      .step = {game->tricks_won[own] + game->tricks_won[partner] == SENS_TRICKS},
                      .points = (int16_t)(game->points[own] + game->points[partner]),
                      .score = result->score[own] - result->score[1 - own]};
@@ -110,7 +111,8 @@ int32_t sens_chance_played(const Rules *rules, const SensMatch *match, const int
     return chance_of(sens_side(seat), sens_match_odds_after(match, winner, totals));
 }
 
-static Outcome play(const void *asked, const void *world, int choice, Random *random) {
+static Outcome play(const void *asked, const void *world, int choice, const Player *player,
+                    Random *random) {
     const SensQuestion *question = asked;
     const SensView *view = &question->view;
     Start start = start_of(view, world, choice);
@@ -119,7 +121,7 @@ static Outcome play(const void *asked, const void *world, int choice, Random *ra
     if (!start.declared)
         return dealt_again(question);
     sens_game.layout(view->rules, start.game.contract, &layout);
-    play_out_alike(&start, &layout, &sens_rule_player, random);
+    play_out_alike(&start, &layout, player, random);
     sens_game.score(view->rules, &start.game, &result);
     Outcome outcome = outcome_of(view, &start.game, &result);
     if (question->match != NULL) {
@@ -136,4 +138,9 @@ static WorldDraws draw(const void *asked, uint64_t number, void *world) {
     return sens_world(&question->view, number, world);
 }
 
-const JudgeGame sens_judge = {&sens_game, sizeof(SensDealt), draw, solve, play};
+const JudgeGame sens_judge = {.game = &sens_game,
+                              .world_bytes = sizeof(SensDealt),
+                              .tells_chances = true,
+                              .draw = draw,
+                              .solve = solve,
+                              .play = play};

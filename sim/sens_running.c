@@ -234,7 +234,7 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
     Position position;
     play_tricks(running, hands, &position);
     SensVorlauf vorlauf = vorlauf_now(running, hands, &position);
-    Outcome outcome = {.step = {sens_vorlauf_covered(&vorlauf)}};
+    Outcome outcome = {.known = true, .step = {sens_vorlauf_covered(&vorlauf)}};
     if (choice == SENS_CALL)
         solve_call(running, &game, &position, &vorlauf, solver, &outcome);
     else
@@ -242,17 +242,18 @@ static Outcome solve(const void *question, const void *world, int choice, Solver
     return outcome;
 }
 
-static Outcome play(const void *question, const void *world, int choice, Random *random) {
+static Outcome play(const void *question, const void *world, int choice, const Player *player,
+                    Random *random) {
     const SensRunning *running = question;
     const CardSet *hands = world;
-    Start start = {.declared = true, .game = game_of(running, hands)};
+    Start start = {.rules = running->rules, .declared = true, .game = game_of(running, hands)};
     int playing = sens_side(start.game.declarer);
     Position position;
     SensCourse course;
     play_tricks(running, hands, &position);
     SensVorlauf vorlauf = vorlauf_now(running, hands, &position);
-    Outcome outcome = {.step = {sens_vorlauf_covered(&vorlauf)}};
-    play_out_alike(&start, &running->layout, &sens_rule_player, random);
+    Outcome outcome = {.known = true, .step = {sens_vorlauf_covered(&vorlauf)}};
+    play_out_alike(&start, &running->layout, player, random);
     sens_course(running->rules, &start.game, &course);
     outcome.made = course.made;
     if (choice == SENS_CALL) {
@@ -266,4 +267,9 @@ static Outcome play(const void *question, const void *world, int choice, Random 
     return outcome;
 }
 
-const JudgeGame sens_running_judge = {&sens_game, sizeof(CardSet[SENS_SEATS]), draw, solve, play};
+const JudgeGame sens_running_judge = {.game = &sens_game,
+                                      .world_bytes = sizeof(CardSet[SENS_SEATS]),
+                                      .tells_chances = true,
+                                      .draw = draw,
+                                      .solve = solve,
+                                      .play = play};

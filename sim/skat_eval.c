@@ -1,21 +1,14 @@
 #include "skat_eval.h"
 
-#include "skat_ramsch.h"
-#include "skat_rows.h"
-
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 
-enum { PORTION = 256 }; /* worlds between two questions whether to go on */
+/* ---- Declarations ---- */
 
-/* ---- Rows ---- */
-
-/* Contracts that a line can be declared as, from the plain one on. */
+/* Modifiers that a line can be declared with, from the plain one on. */
 static const uint8_t by_hand[] = {SKAT_HAND, SKAT_HAND | SKAT_SCHNEIDER, SKAT_HAND | SKAT_SCHWARZ,
                                   SKAT_HAND | SKAT_OUVERT};
-static const uint8_t picked_up[] = {0, SKAT_OUVERT};
-enum { BY_HAND = sizeof by_hand, PICKED_UP = sizeof picked_up };
+enum { BY_HAND = sizeof by_hand };
 
 /* May this be declared at all, and was it asked for? */
 static bool is_wanted(const SkatEval *eval, Contract contract) {
@@ -29,144 +22,122 @@ static bool is_wanted(const SkatEval *eval, Contract contract) {
     return skat_game.contract_check(request->rules, contract, NULL) == STATUS_OK;
 }
 
+static void add_choice(SkatQuestion *question, Contract contract, int line) {
+    assert(question->choice_count < JUDGE_MAX_CHOICES);
+    question->choices[question->choice_count++] = (SkatDeclaration){contract, line};
+}
+
+/* Of Null, Ouvert is played in another way; in suit games and Grand it counts as the Hand game that
+ * it is. */
+void skat_eval_add_line(SkatEval *eval, Contract contract, SkatWay way, CardSet discard) {
+    int line = skat_add_line(&eval->question, contract, way, discard);
+    bool announced = way == SKAT_BY_HAND && contract.kind != SKAT_NULL;
+    for (int i = 0; i < (announced ? BY_HAND : 1); i++) {
+        Contract declared = contract;
+        if (announced)
+            declared.modifiers = by_hand[i];
+        if (is_wanted(eval, declared))
+            add_choice(&eval->question, declared, line);
+    }
+}
+
+/* ---- Rows ---- */
+
+/* Value of the smallest game that wins, with the cards that are known to count. */
+static int smallest_value(const SkatQuestion *question, Contract contract) {
+    const Rules *rules = question->view->rules;
+    CardSet cards = question->view->hand | question->talon;
+    SkatLevel level = SKAT_PLAIN;
+    int value;
+    do
+        value = skat_value(rules, contract, cards, level++);
+    while (value < question->bid && level <= SKAT_MADE_SCHWARZ);
+    return value;
+}
+
+Estimate skat_open_odds(const JudgeTally *tally, Looks looks) {
+    return tally->undecided.hits > 0 ? (Estimate){.n = 0} : tally_open(tally, looks);
+}
+
+static EvalRow row_of(const SkatEval *eval, const Judge *judge, int choice,
+                      const Evaluation *evaluation) {
+    const SkatQuestion *question = &eval->question;
+    const SkatDeclaration *declared = &question->choices[choice];
+    EvalRow row = {.contract = declared->contract,
+                   .discard = question->lines[declared->line].discard,
+                   .exact = question->all};
+    judge_fill_row(judge, choice, evaluation, &row);
+    row.open = skat_open_odds(judge_tally(judge, choice), evaluation->looks);
+    row.undecided = 0;
+    if (row.contract.kind != SKAT_RAMSCH)
+        row.value = smallest_value(question, row.contract);
+    if (question->bid > 0)
+        row.break_even = skat_break_even(question, row.contract);
+    if (row.contract.kind >= SKAT_NULL) /* or Ramsch */
+        row.steps[0].n = row.steps[1].n = row.points.n = 0;
+    if (question->all)
+        row.open.low = row.open.high = row.open.value;
+    return row;
+}
+
 /* Odds below which an announcement is not considered. */
 #define LEAST_ODDS 0.05
 
 /* An announcement is sensible when it may be worth as much as the same game without it. */
 static bool is_sensible(const SkatEval *eval, const EvalRow *row, const EvalRow *plain) {
-    bool announced = row->contract.kind != SKAT_NULL && row != plain;
-    return !announced || eval->request->restricted ||
-           (row->open.value >= LEAST_ODDS && row->score.high >= plain->score.value);
+    bool announced = row->contract.modifiers & (SKAT_SCHNEIDER | SKAT_SCHWARZ | SKAT_OUVERT);
+    return row->contract.kind == SKAT_NULL || !announced || eval->request->restricted ||
+           (row->table.value >= LEAST_ODDS && row->score.high >= plain->score.value);
 }
 
-void skat_eval_add_rows(SkatEval *eval, int line, bool exact) {
-    Evaluation *evaluation = eval->evaluation;
-    const EvalRow *plain = &evaluation->rows[evaluation->row_count];
-    bool hand = eval->judge.lines[line].way == SKAT_BY_HAND;
-    const uint8_t *modifiers = hand ? by_hand : picked_up;
-    for (int i = 0; i < (hand ? BY_HAND : PICKED_UP); i++) {
-        Contract contract = {.kind = eval->judge.lines[line].kind, .modifiers = modifiers[i]};
-        if (!is_wanted(eval, contract))
+void skat_eval_add_rows(const SkatEval *eval, const Judge *judge, Evaluation *evaluation) {
+    const SkatQuestion *question = &eval->question;
+    EvalRow plain = {.score = {0, 0, 0, 0}};
+    for (int choice = 0; choice < question->choice_count; choice++) {
+        if (question->choices[choice].line == SKAT_BEST)
             continue;
-        EvalRow *row = &evaluation->rows[evaluation->row_count];
-        skat_row_fill(&eval->judge, line, contract, evaluation->bid, eval->z, exact, row);
-        if (is_sensible(eval, row, plain))
-            eval->row_lines[evaluation->row_count++] = line;
+        EvalRow row = row_of(eval, judge, choice, evaluation);
+        if (!(row.contract.modifiers & (SKAT_SCHNEIDER | SKAT_SCHWARZ | SKAT_OUVERT)))
+            plain = row;
+        if (is_sensible(eval, &row, &plain))
+            judge_insert_row(&row, evaluation);
     }
 }
 
-/* By how much the hand is better for the row's contract than a usual one, where that counts. */
-static double gain(const EvalRow *row) {
-    return row->score.value - row->usual.value;
-}
-
-/* Rows with the talon before those without, then by score. */
-static bool comes_before(const EvalRow *a, const EvalRow *b) {
-    bool hand_a = a->contract.modifiers & SKAT_HAND, hand_b = b->contract.modifiers & SKAT_HAND;
-    return hand_a != hand_b ? hand_b : gain(a) > gain(b);
-}
-
-void skat_eval_sort_rows(SkatEval *eval) {
-    EvalRow *rows = eval->evaluation->rows;
-    for (int i = 1; i < eval->evaluation->row_count; i++) {
-        EvalRow row = rows[i];
-        int line = eval->row_lines[i], at = i;
-        for (; at > 0 && comes_before(&row, &rows[at - 1]); at--) {
-            rows[at] = rows[at - 1];
-            eval->row_lines[at] = eval->row_lines[at - 1];
-        }
-        rows[at] = row;
-        eval->row_lines[at] = line;
-    }
-}
-
-enum { RAMSCH_WORLDS = 2000 };
-
-/* Twice the score was tallied. */
-static Estimate halved(const Mean *twice) {
-    Estimate e = mean_estimate(twice, STATS_Z95);
-    return (Estimate){e.value / 2, e.low / 2, e.high / 2, e.n};
-}
-
-void skat_eval_add_ramsch(SkatEval *eval, bool all_passed) {
-    Evaluation *evaluation = eval->evaluation;
-    SkatRamsch ramsch;
-    if (!skat_ramsch_play(&eval->view, all_passed, RAMSCH_WORLDS, &ramsch))
-        return;
-    evaluation->rows[evaluation->row_count++] =
-        (EvalRow){.contract.kind = SKAT_RAMSCH,
-                  .table = share_estimate(&ramsch.spared, STATS_Z95),
-                  .score = halved(&ramsch.score)};
-}
-
-Estimate skat_eval_usual_ramsch(const SkatEval *eval) {
-    SkatView usual = eval->view;
-    SkatRamsch ramsch;
-    usual.hand = 0;
-    skat_ramsch_play(&usual, false, RAMSCH_WORLDS, &ramsch);
-    return halved(&ramsch.score);
-}
-
-bool skat_eval_rivals(const EvalRow *better, const EvalRow *row) {
-    double widths =
-        hypot(better->score.high - better->score.value, row->score.high - row->score.value);
-    return gain(better) - gain(row) <= widths;
-}
-
-void skat_eval_advise_row(Evaluation *evaluation) {
-    const EvalRow *rows = evaluation->rows;
-    EvalAdvice *advice = &evaluation->advice;
-    int second = 1;
-    while (second < evaluation->row_count && rows[second].score.value == rows[0].score.value)
-        second++; /* another way to do the same */
-    advice->row = 0;
-    advice->rival =
-        second < evaluation->row_count && skat_eval_rivals(&rows[0], &rows[second]) ? second : -1;
-}
-
-/* ---- Worlds ---- */
-
-void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default) {
-    EvalPlan plan = eval_plan(eval->request, by_default);
-    eval->total = plan.total;
-    eval->z = plan.z;
-    eval->evaluation->looks = plan.looks;
-}
-
-uint64_t skat_eval_next(SkatEval *eval, uint64_t done, double half_width) {
-    const EvalRequest *request = eval->request;
-    bool precise = request->target > 0 && eval_is_look(done) && half_width <= request->target;
-    if (precise || done >= eval->total)
-        return done;
-    eval->evaluation->stopped = !eval_goes_on(request, done, eval->total);
-    if (eval->evaluation->stopped)
-        return done;
-    return done + PORTION < eval->total ? done + PORTION : eval->total;
-}
-
-/* Half the widest interval of open odds. */
-static double half_width(const SkatEval *eval) {
-    double widest = 0;
-    for (int line = 0; line < eval->judge.line_count; line++) {
-        Contract contract = {.kind = eval->judge.lines[line].kind};
-        Estimate open = skat_line_worth(&eval->judge, line, contract, 0, eval->z).open;
-        widest = fmax(widest, open.high - open.low);
-    }
-    return widest / 2;
-}
-
-Status skat_eval_judge(SkatEval *eval, Error *error) {
-    SkatJudge *judge = &eval->judge;
-    Status status = STATUS_OK;
-    uint64_t end;
-    while (status == STATUS_OK &&
-           (end = skat_eval_next(eval, judge->worlds, half_width(eval))) > judge->worlds)
-        status = skat_judge_sample(judge, end, error);
-    eval->evaluation->worlds = judge->worlds;
-    eval->evaluation->drawn = judge->draws.drawn;
-    eval->evaluation->forced = judge->draws.forced;
-    eval->evaluation->effective = world_draws_effective(&judge->draws, judge->worlds);
+Status skat_eval_run(SkatEval *eval, EvalPlan plan, JudgeAnswer *answer, const void *context,
+                     Error *error) {
+    const JudgeRun run = {.request = eval->request,
+                          .plan = plan,
+                          .evaluation = eval->evaluation,
+                          .answer = answer,
+                          .context = context};
+    Judge *judge = skat_judge_new(&eval->question, eval->request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    judge_free(judge);
     return status;
+}
+
+/* ---- Ramsch ---- */
+
+bool skat_eval_ramsch(const SkatEval *eval, CardSet hand, bool all_passed, JudgeTally *tally) {
+    enum { RAMSCH_WORLDS = 2000 };
+    SkatView view = eval->view;
+    view.hand = hand;
+    for (int seat = 0; all_passed && seat < 3; seat++)
+        view.heard.calls[seat] = (SkatCalls){.refused = SKAT_FIRST_BID};
+    SkatMemory *memory = calloc(1, sizeof *memory);
+    SkatQuestion question = {.view = &view, .purpose = "ramsch", .memory = memory};
+    int line = skat_add_line(&question, (Contract){.kind = SKAT_RAMSCH}, SKAT_BY_NOBODY, 0);
+    add_choice(&question, question.lines[line].contract, line);
+    Judge *judge = skat_judge_new(&question, eval->request->threads);
+    bool found =
+        judge != NULL && memory != NULL && judge_sample(judge, RAMSCH_WORLDS, NULL) == STATUS_OK;
+    if (found)
+        *tally = *judge_tally(judge, 0);
+    judge_free(judge);
+    free(memory);
+    return found;
 }
 
 /* ---- The question ---- */
@@ -210,15 +181,6 @@ static Status check_question(const EvalRequest *request, Error *error) {
     return skat_game.contract_check(request->rules, request->contract, error);
 }
 
-/* What was heard makes some worlds likelier than others. */
-static Status check_all(const SkatEval *eval, Error *error) {
-    if (!eval->request->all || !skat_heard_any(&eval->view.heard))
-        return STATUS_OK;
-    return error_set(error, STATUS_BAD_INPUT,
-                     "all worlds can only be counted where nothing was heard: calls make some of "
-                     "them likelier than others; give a number of worlds");
-}
-
 /* The bid that scores count with. */
 static Status find_bid(SkatEval *eval, Error *error) {
     const EvalRequest *request = eval->request;
@@ -247,6 +209,15 @@ static Status check_null(const SkatEval *eval, Error *error) {
                            "this Null is worth %d, which is below the bid of %d", value, bid);
 }
 
+/* What was heard makes some worlds likelier than others. */
+static Status check_all(const SkatEval *eval, Error *error) {
+    if (!eval->request->all || !skat_heard_any(&eval->view.heard))
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT,
+                     "all worlds can only be counted where nothing was heard: calls make some of "
+                     "them likelier than others; give a number of worlds");
+}
+
 static Status evaluate_view(SkatEval *eval, Error *error) {
     if (is_malenko(eval->request))
         return skat_eval_malenko(eval, error);
@@ -263,7 +234,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     SkatEval *eval = calloc(1, sizeof *eval);
     if (eval == NULL)
         return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    *evaluation = (Evaluation){.step_names = {"schneider", "schwarz"}, .advice = {.row = -1}};
+    *evaluation = (Evaluation){.step_names = {"schneider", "schwarz"}};
     eval->request = request;
     eval->evaluation = evaluation;
     skat_view_init(&eval->view, &heard, request->hand, request->seed);
@@ -272,6 +243,11 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
         status = find_bid(eval, error);
     if (status == STATUS_OK)
         status = check_null(eval, error);
+    eval->question = (SkatQuestion){.view = &eval->view,
+                                    .talon = request->talon,
+                                    .purpose = "judge",
+                                    .memory = &eval->memory,
+                                    .bid = evaluation->bid};
     if (status == STATUS_OK)
         status = evaluate_view(eval, error);
     free(eval);
@@ -285,8 +261,6 @@ const EvalGame skat_eval = {
     .options = options,
     .talon_name = "talon",
     .notes =
-        "All odds are with open cards: everybody sees all hands and plays his best. At a table\n"
-        "the others do not see your cards, and a soloist makes more games than this.\n"
         "score: what you write minus the mean of what the two others write (bad points turned\n"
         "round), so that + is good for you; needed: odds at which it is 0.",
     .evaluate = evaluate};

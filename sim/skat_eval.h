@@ -12,49 +12,34 @@ typedef struct SkatEval {
     const EvalRequest *request;
     Evaluation *evaluation;
     SkatView view;
-    SkatJudge judge;
-    double z;                     /* normal quantile of all intervals */
-    uint64_t total;               /* worlds to judge, if nothing stops it */
-    int row_lines[EVAL_MAX_ROWS]; /* the judge's line of each row */
+    SkatMemory memory;
+    SkatQuestion question;
 } SkatEval;
 
-/* The three kinds of question. The view and the evaluation's bid are set; they fill the rest. */
+/* The three kinds of question. The view and the evaluation's bid are set, the question is as far as
+ * it is the same for all; they fill the rest. */
 Status skat_eval_ten(SkatEval *eval, Error *error);
 Status skat_eval_twelve(SkatEval *eval, Error *error);
 Status skat_eval_malenko(SkatEval *eval, Error *error);
 
 /* What they share. */
 
-/* Sets how many worlds are judged at most, and the width of the intervals; by_default is taken
- * where the request names neither a number nor a precision. */
-void skat_eval_plan_worlds(SkatEval *eval, uint64_t by_default);
+/* Adds a line and a choice for every contract that it can be declared as. */
+void skat_eval_add_line(SkatEval *eval, Contract contract, SkatWay way, CardSet discard);
 
-/* Up to which world to judge next when so many are done: done itself when there are enough, the
- * target is reached, or the request says no. half_width: of the widest interval of odds. */
-uint64_t skat_eval_next(SkatEval *eval, uint64_t done, double half_width);
+/* Runs a judge of the question, which answers so; see JudgeRun. */
+Status skat_eval_run(SkatEval *eval, EvalPlan plan, JudgeAnswer *answer, const void *context,
+                     Error *error);
 
-/* Judges sampled worlds as long as skat_eval_next says. */
-Status skat_eval_judge(SkatEval *eval, Error *error);
+/* Adds rows for all declarations that are worth showing. */
+void skat_eval_add_rows(const SkatEval *eval, const Judge *judge, Evaluation *evaluation);
 
-/* Adds a row for every contract that a line of the judge can be declared as. */
-void skat_eval_add_rows(SkatEval *eval, int line, bool exact);
+/* Open-card odds of a tally, unless it was left open in some worlds whether it is made, for they
+ * are not alike: then n is 0. */
+Estimate skat_open_odds(const JudgeTally *tally, Looks looks);
 
-/* Adds a row for Ramsch, played by rule players; nothing when no world fits. all_passed: only in
- * worlds in which both others would pass. */
-void skat_eval_add_ramsch(SkatEval *eval, bool all_passed);
-
-/* What Ramsch is worth in this seat on any hand. */
-Estimate skat_eval_usual_ramsch(const SkatEval *eval);
-
-/* Might this row in truth be as good as the better one? The interval of a difference in the same
- * worlds is narrower than the one used here, which takes the two as independent. */
-bool skat_eval_rivals(const EvalRow *better, const EvalRow *row);
-
-/* Advises the first row, and tells which of the others cannot be told apart from it. There is at
- * least one row, and they are sorted. */
-void skat_eval_advise_row(Evaluation *evaluation);
-
-/* Sorts the rows: those with the talon first, then by score above the usual. */
-void skat_eval_sort_rows(SkatEval *eval);
+/* What Ramsch is worth as rule players play it, with these cards (or any, 0). all_passed: only in
+ * worlds in which both others would pass. Returns false when there are none. */
+bool skat_eval_ramsch(const SkatEval *eval, CardSet hand, bool all_passed, JudgeTally *tally);
 
 #endif

@@ -1,13 +1,7 @@
 /* Malenko: which of the games still owed to name on the first five cards. */
-#include "skat_discard.h"
+#include "skat_bidding.h"
 #include "skat_eval.h"
-#include "skat_ramsch.h"
-#include "skat_sums.h"
-#include "solvers.h"
 
-#include <assert.h>
-#include <math.h>
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,10 +9,9 @@
 enum {
     FOREHAND = 0,
     FIRST_CARDS = 5,
-    WORLDS = 500,       /* solved by default */
-    USUAL_WORLDS = 500, /* for what a game usually brings */
-    MOST_AT_ONCE = 256, /* worlds */
-    POINTS_EVERY = 4,
+    WORLDS = 500,        /* by default */
+    USUAL_WORLDS = 1000, /* for what a game usually brings */
+    PLAYS = 80,
     CONTRACTS = SKAT_GRAND + 1 /* four suits and Grand */
 };
 
@@ -52,153 +45,125 @@ static Status parse_owed(const char *text, unsigned *owed, Error *error) {
                       : error_set(error, STATUS_BAD_INPUT, "games owed: at least one is expected");
 }
 
-/* ---- Solved games ---- */
-
-typedef struct Malenko {
-    const SkatView *view;
-    Solver **solvers;
-    int threads;
-    unsigned kinds; /* bit set of the contracts asked for */
-    Worlds worlds;
-    uint64_t judged;
-    SkatSums sums[CONTRACTS];
-    SkatPoints points[CONTRACTS];
-} Malenko;
-
-/* One contract in one world. */
-typedef struct Judged {
-    SkatOutcome outcome;
-    CardSet twelve;
-    SkatPointsSample points;
-} Judged;
-
-/* Forehand picks up and puts away by the rule. */
-static Judged judge_world(const Malenko *malenko, Solver *solver, const Deal *world, int kind,
-                          uint64_t number) {
-    const SkatView *view = malenko->view;
-    Judged judged = {.twelve = world->hands[FOREHAND] | world->talon};
-    SkatGame game;
-    CardSet discard;
-    skat_list_discards(judged.twelve, (Contract){.kind = (uint8_t)kind}, &discard, 1);
-    skat_view_game(view, world, kind, discard, &game);
-    judged.outcome = skat_solve_outcome(solver, &game);
-    if (number % POINTS_EVERY == 0) {
-        Random random = random_stream(view->seed, skat_game.name, "points",
-                                      number * CONTRACTS + (uint64_t)kind);
-        judged.points = skat_points_sample(solver, &game, judged.outcome, &random);
-    }
-    return judged;
-}
-
-static int payoff(const Malenko *malenko, int kind, CardSet twelve, SkatOutcome outcome) {
-    return skat_payoff(malenko->view->rules, (Contract){.kind = (uint8_t)kind}, FOREHAND, twelve, 0,
-                       outcome);
-}
-
-static void tally(Malenko *malenko, int kind, uint64_t number, const Judged *judged) {
-    Share made = {judged->outcome >= SKAT_WON, 1};
-    uint64_t outcomes[SKAT_OUTCOMES] = {0};
-    int payoffs[SKAT_OUTCOMES];
-    outcomes[judged->outcome] = 1;
-    for (SkatOutcome outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
-        payoffs[outcome] = payoff(malenko, kind, judged->twelve, outcome);
-    skat_sums_add(&malenko->sums[kind], &made, outcomes, payoffs);
-    if (number % POINTS_EVERY == 0)
-        skat_points_add(&malenko->points[kind], &judged->points);
-}
-
-/* The next worlds, up to number end: at most MOST_AT_ONCE. */
-static void judge_portion(Malenko *malenko, uint64_t end) {
-    Judged judged[CONTRACTS][MOST_AT_ONCE];
-    uint64_t first = malenko->judged;
-    int count = (int)(end - first);
-    assert(count <= MOST_AT_ONCE);
-#pragma omp parallel for num_threads(malenko->threads) schedule(dynamic)
-    for (int item = 0; item < CONTRACTS * count; item++) {
-        int kind = item / count, i = item % count;
-        uint64_t number = first + (uint64_t)i;
-        Deal world;
-        world_sample(&malenko->worlds, number, &world); /* nothing is heard: every deal is one */
-        if (malenko->kinds >> kind & 1)
-            judged[kind][i] =
-                judge_world(malenko, malenko->solvers[omp_get_thread_num()], &world, kind, number);
-    }
-    for (int kind = 0; kind < CONTRACTS; kind++)
-        for (int i = 0; i < count && (malenko->kinds >> kind & 1); i++)
-            tally(malenko, kind, first + (uint64_t)i, &judged[kind][i]);
-    malenko->judged = end;
-}
-
-/* Half the widest interval of open odds. */
-static double half_width(const SkatEval *eval, const Malenko *malenko) {
-    double widest = 0;
-    for (int kind = 0; kind < CONTRACTS; kind++)
-        if (malenko->kinds >> kind & 1) {
-            Estimate open = skat_sums_worth(&malenko->sums[kind], eval->z).open;
-            widest = fmax(widest, open.high - open.low);
-        }
-    return widest / 2;
-}
-
 /* ---- Usual hands ---- */
 
-/* What a game brings when it is named on any five cards: of Red and Black the suit that the plain
+/* A question of what the games owed bring on any five cards. */
+typedef struct Usual {
+    const SkatQuestion *any; /* with no card known */
+    uint64_t seed;
+} Usual;
+
+static WorldDraws draw_usual(const void *context, uint64_t number, void *drawn) {
+    const Usual *usual = context;
+    return skat_judge.draw(usual->any, number, drawn);
+}
+
+/* A game is named on five cards of the world's forehand: of Red and Black the suit that the plain
  * rule prefers. Who still owes a game will have to name it on such a hand. */
-static Estimate usual_score(const Malenko *malenko, int game) {
-    Worlds worlds = {.game = &skat_game, .seed = malenko->view->seed, .purpose = "usual"};
-    int payoffs[USUAL_WORLDS];
-    Mean mean = {0};
-#pragma omp parallel for num_threads(malenko->threads) schedule(dynamic)
-    for (int i = 0; i < USUAL_WORLDS; i++) {
-        Deal world;
-        Random random = random_stream(worlds.seed, skat_game.name, "five", (uint64_t)i);
-        world_sample(&worlds, (uint64_t)i, &world);
-        CardSet rest = world.hands[FOREHAND], five = random_take(&random, &rest, FIRST_CARDS);
-        int kind = skat_choose_malenko(five, 1u << game).kind;
-        Judged judged =
-            judge_world(malenko, malenko->solvers[omp_get_thread_num()], &world, kind, (uint64_t)i);
-        payoffs[i] = payoff(malenko, kind, judged.twelve, judged.outcome);
-    }
-    for (int i = 0; i < USUAL_WORLDS; i++)
-        mean_add(&mean, payoffs[i]);
-    return mean_estimate(&mean, STATS_Z95);
+static Outcome play_usual(const void *context, const void *drawn, int game, const Player *player,
+                          Random *random) {
+    const Usual *usual = context;
+    const SkatWorld *world = drawn;
+    Random luck = random_stream(usual->seed, skat_game.name, "five", world->number);
+    CardSet rest = world->deal.hands[FOREHAND], five = random_take(&luck, &rest, FIRST_CARDS);
+    SkatLine line = {.contract = skat_choose_malenko(five, 1u << game), .way = SKAT_BY_RULE};
+    if (game == SKAT_MALENKO_RAMSCH)
+        line.way = SKAT_BY_NOBODY;
+    Outcome outcome = skat_play_line(usual->any, world, &line, player, random);
+    CardSet twelve = world->deal.hands[FOREHAND] | world->deal.talon;
+    if (game != SKAT_MALENKO_RAMSCH)
+        outcome.score = skat_payoff(usual->any->view->rules, line.contract, FOREHAND, twelve, 0,
+                                    (SkatOutcome)outcome.score);
+    return outcome;
 }
 
-/* Fills in what the games of the rows usually bring. */
-static void fill_usual(SkatEval *eval, const Malenko *malenko) {
-    Evaluation *evaluation = eval->evaluation;
-    Estimate usual[SKAT_MALENKO_GAMES] = {{.n = 0}};
-    for (int i = 0; i < evaluation->row_count; i++) {
-        SkatMalenko game = skat_malenko(evaluation->rows[i].contract);
-        if (usual[game].n == 0)
-            usual[game] = game == SKAT_MALENKO_RAMSCH ? skat_eval_usual_ramsch(eval)
-                                                      : usual_score(malenko, game);
-        evaluation->rows[i].usual = usual[game];
-    }
-}
+static const JudgeGame usual_judge = {
+    .game = &skat_game, .world_bytes = sizeof(SkatWorld), .draw = draw_usual, .play = play_usual};
 
-/* ---- Rows ---- */
+/* ---- The answer ---- */
 
-static void add_solved_rows(SkatEval *eval, const Malenko *malenko) {
-    Evaluation *evaluation = eval->evaluation;
-    for (int kind = 0; kind < CONTRACTS && malenko->judged > 0; kind++) {
-        Contract contract = {.kind = (uint8_t)kind};
-        if ((malenko->kinds >> kind & 1) == 0)
-            continue;
+typedef struct Malenko {
+    const SkatEval *eval;
+    bool several; /* games are owed */
+    Estimate usual[SKAT_MALENKO_GAMES];
+} Malenko;
+
+static void answer_usual(const Judge *judge, const void *context, Evaluation *evaluation) {
+    (void)context;
+    for (int game = 0; game < SKAT_MALENKO_GAMES; game++) {
         EvalRow *row = &evaluation->rows[evaluation->row_count++];
-        *row = (EvalRow){
-            .contract = contract,
-            .value = skat_value(eval->request->rules, contract, eval->view.hand, SKAT_PLAIN)};
-        skat_sums_fill(&malenko->sums[kind], &malenko->points[kind], eval->z, row);
+        judge_fill_row(judge, game, evaluation, row);
     }
 }
 
-static void advise(Evaluation *evaluation) {
-    if (evaluation->row_count == 0)
+/* Fills in what each game usually brings. */
+static Status find_usual(Malenko *malenko, Error *error) {
+    const EvalRequest *request = malenko->eval->request;
+    SkatView view = malenko->eval->view;
+    view.hand = 0;
+    const SkatQuestion any = {.view = &view, .purpose = "usual"};
+    const Usual usual = {&any, request->seed};
+    EvalRequest asked = {.rules = request->rules,
+                         .players = request->players,
+                         .played_worlds = request->played_worlds,
+                         .goes_on = request->goes_on,
+                         .context = request->context};
+    Evaluation *evaluation = calloc(1, sizeof *evaluation);
+    Judge *judge = judge_new(&usual_judge, &usual, SKAT_MALENKO_ALL, SKAT_MALENKO_GAMES,
+                             request->seed, request->threads);
+    const JudgeRun run = {.request = &asked,
+                          .plan = {.worlds = USUAL_WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer_usual};
+    Status status = judge != NULL && evaluation != NULL
+                        ? judge_run(judge, &run, error)
+                        : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    for (int game = 0; status == STATUS_OK && game < SKAT_MALENKO_GAMES; game++)
+        malenko->usual[game] = evaluation->rows[game].score;
+    judge_free(judge);
+    free(evaluation);
+    return status;
+}
+
+/* By how much the hand is better for the row's contract than a usual one, where that counts. */
+static double gain(const EvalRow *row) {
+    return row->score.value - row->usual.value;
+}
+
+static void sort_rows(Evaluation *evaluation) {
+    EvalRow *rows = evaluation->rows;
+    for (int i = 1; i < evaluation->row_count; i++) {
+        EvalRow row = rows[i];
+        int at = i;
+        for (; at > 0 && gain(&row) > gain(&rows[at - 1]); at--)
+            rows[at] = rows[at - 1];
+        rows[at] = row;
+    }
+}
+
+/* Something must be named: what gains most. */
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Malenko *malenko = context;
+    EvalAdvice *advice = &evaluation->advice;
+    skat_eval_add_rows(malenko->eval, judge, evaluation);
+    for (int i = 0; i < evaluation->row_count && malenko->several; i++) {
+        EvalRow *row = &evaluation->rows[i];
+        row->usual =
+            malenko->usual[row->contract.kind == SKAT_RAMSCH ? SKAT_MALENKO_RAMSCH
+                                                             : skat_malenko(row->contract)];
+    }
+    sort_rows(evaluation);
+    advice->row = 0;
+    advice->verdict = EVAL_PLAY;
+    advice->pick_up = true;
+    judge_compare(judge, evaluation);
+    if (advice->next < 0 || !malenko->several)
         return;
-    evaluation->advice.verdict = EVAL_PLAY; /* something must be named */
-    evaluation->advice.pick_up = true;
-    skat_eval_advise_row(evaluation);
+    double shift = evaluation->rows[advice->next].usual.value - evaluation->rows[0].usual.value;
+    advice->ahead.value += shift;
+    advice->ahead.low += shift;
+    advice->ahead.high += shift;
+    advice->rival = advice->ahead.low <= 0 ? advice->next : -1;
 }
 
 /* ---- The question ---- */
@@ -228,46 +193,26 @@ static bool several_owed(unsigned owed) {
     return (owed & (owed - 1)) != 0;
 }
 
-static Status evaluate(SkatEval *eval, Malenko *malenko, unsigned owed, Error *error) {
-    const EvalRequest *request = eval->request;
-    uint64_t end;
-    malenko->view = &eval->view;
-    malenko->threads = request->threads;
-    malenko->kinds = asked_kinds(request, owed);
-    malenko->worlds = skat_view_worlds(&eval->view, 0, "judge");
-    malenko->solvers = solvers_new(request->threads);
-    if (malenko->solvers == NULL)
-        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    skat_eval_plan_worlds(eval, WORLDS);
-    while ((end = skat_eval_next(eval, malenko->judged, half_width(eval, malenko))) >
-           malenko->judged)
-        judge_portion(malenko, end);
-    eval->evaluation->worlds = eval->evaluation->drawn = malenko->judged;
-    eval->evaluation->effective = (double)malenko->judged;
-    if (!eval->evaluation->stopped || malenko->judged > 0) {
-        add_solved_rows(eval, malenko);
-        if ((owed >> SKAT_MALENKO_RAMSCH & 1) && !request->restricted)
-            skat_eval_add_ramsch(eval, false);
-        if (several_owed(owed))
-            fill_usual(eval, malenko);
-        skat_eval_sort_rows(eval);
-        advise(eval->evaluation);
-    }
-    solvers_free(malenko->solvers, request->threads);
-    return STATUS_OK;
+static void add_lines(SkatEval *eval, unsigned owed) {
+    unsigned kinds = asked_kinds(eval->request, owed);
+    for (uint8_t kind = 0; kind < CONTRACTS; kind++)
+        if (kinds >> kind & 1)
+            skat_eval_add_line(eval, (Contract){.kind = kind}, SKAT_BY_RULE, 0);
+    if ((owed >> SKAT_MALENKO_RAMSCH & 1) && !eval->request->restricted)
+        skat_eval_add_line(eval, (Contract){.kind = SKAT_RAMSCH}, SKAT_BY_NOBODY, 0);
 }
 
 Status skat_eval_malenko(SkatEval *eval, Error *error) {
+    static const EvalPlan plan = {.worlds = WORLDS, .plays = PLAYS};
     unsigned owed;
     Status status = check(eval->request, error);
     if (status == STATUS_OK)
         status = parse_owed(eval->request->owed, &owed, error);
     if (status != STATUS_OK)
         return status;
-    Malenko *malenko = calloc(1, sizeof *malenko);
-    if (malenko == NULL)
-        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
-    status = evaluate(eval, malenko, owed, error);
-    free(malenko);
-    return status;
+    Malenko malenko = {.eval = eval, .several = several_owed(owed)};
+    if (malenko.several)
+        status = find_usual(&malenko, error);
+    add_lines(eval, owed);
+    return status == STATUS_OK ? skat_eval_run(eval, plan, answer, &malenko, error) : status;
 }

@@ -1,6 +1,5 @@
 /* Ten cards: what to bid, whether to pick up, which game. */
 #include "skat_eval.h"
-#include "skat_rows.h"
 
 #include <math.h>
 
@@ -8,28 +7,36 @@
 static const SkatRace race = {.losses = 2, .first = 4, .second = 8, .last = 8, .discards = 2};
 
 enum {
-    PILOT = 48, /* worlds that tell how often contracts are usually made, and the cost */
-    MEASURE_EVERY = 4,
+    PILOT = 48,         /* worlds that tell how often contracts are usually made, and the cost */
     MOST_WORLDS = 1000, /* of a prompt answer */
     LEAST_WORLDS = 200,
     WORLD_STEP = 100,
-    PROMPT_NODES = 90000000 /* about two seconds on two cores */
+    PROMPT_NODES = 40000000, /* about one second on two cores */
+    PLAYS = 140,             /* about the same */
+    PICKED_UP = 0            /* the choice to pick up and see */
 };
+
+/* Bids are looked at as long as the best game of the pilot scores more than this. */
+#define LEAST_SCORE (-20.0)
 
 /* ---- Lines ---- */
 
-static bool is_asked(const EvalRequest *request, int kind, SkatWay way) {
-    bool hand = request->contract.modifiers & SKAT_HAND;
-    return !request->restricted ||
-           (request->contract.kind == kind && hand == (way == SKAT_BY_HAND));
+static bool is_asked(const EvalRequest *request, int kind, bool hand) {
+    bool asked_hand = request->contract.modifiers & SKAT_HAND;
+    return !request->restricted || (request->contract.kind == kind && asked_hand == hand);
 }
 
-static void add_lines(SkatEval *eval) {
-    for (SkatWay way = SKAT_BY_HAND; way <= SKAT_BY_PLAN; way++)
-        for (int kind = 0; kind < SKAT_KINDS; kind++)
-            if (is_asked(eval->request, kind, way))
-                eval->judge.lines[eval->judge.line_count++] =
-                    (SkatLine){.kind = (uint8_t)kind, .way = way};
+/* Null and Null Ouvert are played in different ways. */
+static void add_lines(SkatEval *eval, bool hand, SkatWay way) {
+    for (int kind = 0; kind < SKAT_KINDS; kind++) {
+        Contract contract = {.kind = (uint8_t)kind, .modifiers = hand ? SKAT_HAND : 0};
+        if (!is_asked(eval->request, kind, hand))
+            continue;
+        skat_eval_add_line(eval, contract, way, 0);
+        contract.modifiers |= SKAT_OUVERT;
+        if (kind == SKAT_NULL)
+            skat_eval_add_line(eval, contract, way, 0);
+    }
 }
 
 /* ---- The pilot ---- */
@@ -38,83 +45,123 @@ static void add_lines(SkatEval *eval) {
  * what it did in the pilot, the plan for a skat about five times. */
 static uint64_t affordable_worlds(uint64_t pilot_nodes) {
     double world = (double)pilot_nodes / PILOT;
+    const double skats = 231;
     int worlds = MOST_WORLDS;
     for (; worlds > LEAST_WORLDS; worlds -= WORLD_STEP) {
-        double skats = SKAT_MAX_FOUND * (1 - exp(-(double)worlds / SKAT_MAX_FOUND));
-        if ((1.5 * worlds + 5 * skats) * world <= PROMPT_NODES)
+        double found = skats * (1 - exp(-(double)worlds / skats));
+        if ((1.5 * worlds + 5 * found) * world <= PROMPT_NODES)
             break;
     }
     return (uint64_t)worlds;
 }
 
-static int16_t thousandths(uint64_t part, uint64_t whole) {
+static int16_t thousandths(int64_t part, int64_t whole) {
     return (int16_t)(whole > 0 ? 1000 * part / whole : 0);
 }
 
-/* Notes what a contract does whatever the skat. */
-static void note_usual(const SkatJudge *pilot, int line, SkatRace *usual) {
-    int kind = pilot->lines[line].kind;
-    uint64_t made = 0, sums[SKAT_OUTCOMES] = {0};
-    for (int i = 0; i < pilot->found_count; i++) {
-        made += pilot->found[i].made[line].hits;
-        for (int outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
-            sums[outcome] += pilot->found[i].outcomes[line][outcome];
+/* Notes what a contract does whatever the skat: with open cards how often it is made, and by rule
+ * play how often Schneider comes to that. */
+static void note_usual(const JudgeTally *tally, int kind, SkatRace *usual) {
+    enum { RULE = CONTROLS - 1, SCHNEIDER = 0, OWN_SCHNEIDER = 2 };
+    int64_t made = tally->made.sum[RULE], lost = (int64_t)tally->made.n - made;
+    usual->usual[kind] = thousandths((int64_t)tally->open.hits, (int64_t)tally->open.n);
+    usual->schneider[kind] = thousandths(tally->step[SCHNEIDER].sum[RULE], made);
+    usual->own_schneider[kind] = thousandths(tally->step[OWN_SCHNEIDER].sum[RULE], lost);
+}
+
+/* The best mean score of a declaration by rule play at a bid. */
+static double best_score(const Judge *pilot, const SkatQuestion *question, int bid) {
+    double best = -INFINITY;
+    for (int i = 0; i < question->choice_count; i++) {
+        const SkatDeclaration *choice = &question->choices[i];
+        JudgeTally tally;
+        skat_review_line(pilot, question, choice->contract, choice->line, bid, &tally);
+        best = fmax(best, tally_score(&tally, LOOKS_ONCE).value);
     }
-    uint64_t schneider = sums[SKAT_WON_SCHNEIDER] + sums[SKAT_WON_SCHWARZ];
-    uint64_t own = sums[SKAT_LOST_SCHNEIDER] + sums[SKAT_LOST_SCHWARZ];
-    usual->usual[kind] = thousandths(made, PILOT);
-    usual->schneider[kind] = thousandths(schneider, schneider + sums[SKAT_WON]);
-    usual->own_schneider[kind] = thousandths(own, own + sums[SKAT_LOST]);
+    return best;
+}
+
+/* From the bid on as long as there may be a game that pays. */
+static void list_bids(const Judge *pilot, const SkatQuestion *asked, SkatQuestion *question) {
+    const Rules *rules = question->view->rules;
+    for (int bid = question->bid; bid != 0 && question->bid_count < EVAL_MAX_BIDS;
+         bid = skat_next_bid(rules, bid)) {
+        question->bids[question->bid_count++] = bid;
+        if (best_score(pilot, asked, bid) < LEAST_SCORE)
+            break;
+    }
 }
 
 /* One thread, so that the count of nodes is the same everywhere. */
 static Status run_pilot(SkatEval *eval, uint64_t *nodes, Error *error) {
-    SkatJudge pilot = eval->judge;
-    pilot.purpose = "pilot";
-    pilot.race = (SkatRace){.discards = 1}; /* no worlds: the rule's discard */
-    pilot.measure_every = 2;
-    pilot.points_every = PILOT;
-    pilot.threads = 1;
-    Status status = skat_judge_start(&pilot, error);
+    SkatQuestion asked = eval->question, *question = &eval->question;
+    question->purpose = "pilot";
+    add_lines(eval, false, SKAT_BY_RULE);
+    add_lines(eval, true, SKAT_BY_HAND);
+    Judge *pilot = skat_judge_new(question, 1);
+    if (pilot == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    Status status = judge_sample(pilot, PILOT, error);
+    for (int i = 0; status == STATUS_OK && i < question->choice_count; i++)
+        if (question->lines[question->choices[i].line].way == SKAT_BY_RULE)
+            note_usual(judge_tally(pilot, i), question->choices[i].contract.kind, &asked.race);
+    *nodes = judge_nodes(pilot);
     if (status == STATUS_OK)
-        status = skat_judge_sample(&pilot, PILOT, error);
-    for (int line = 0; status == STATUS_OK && line < pilot.line_count; line++)
-        if (pilot.lines[line].way == SKAT_BY_PLAN)
-            note_usual(&pilot, line, &eval->judge.race);
-    if (status == STATUS_OK)
-        *nodes = solver_nodes(pilot.solvers[0]);
-    skat_judge_end(&pilot);
+        list_bids(pilot, question, &asked);
+    judge_free(pilot);
+    *question = asked;
+    eval->memory = (SkatMemory){.planned = {{{.made = false}}}};
     return status;
 }
 
 /* ---- Bids ---- */
 
-/* The best game without the skat at a bid. */
-static void fill_alone(const SkatEval *eval, EvalBid *bid) {
-    const Evaluation *evaluation = eval->evaluation;
+/* The Hand game to be looked at at a bid: the best of those that are worth so much, or for want of
+ * one of all. */
+static int hand_row(const Evaluation *evaluation, int bid) {
+    int best = -1;
     for (int row = 0; row < evaluation->row_count; row++) {
-        Contract contract = evaluation->rows[row].contract;
-        bool reaches = contract.kind != SKAT_NULL || evaluation->rows[row].value >= bid->bid;
-        if ((contract.modifiers & SKAT_HAND) == 0 || !reaches)
+        const EvalRow *r = &evaluation->rows[row];
+        if (!(r->contract.modifiers & SKAT_HAND) ||
+            (r->contract.kind == SKAT_NULL && r->value < bid))
             continue;
-        SkatWorth worth =
-            skat_line_worth(&eval->judge, eval->row_lines[row], contract, bid->bid, eval->z);
-        if (bid->alone < 0 || worth.score.value > bid->alone_score.value) {
-            bid->alone = row;
-            bid->alone_open = worth.open;
-            bid->alone_score = worth.score;
-        }
+        if (best < 0 || (evaluation->rows[best].value < bid && r->value >= bid))
+            best = row; /* rows come in the order of their scores */
     }
+    return best;
 }
 
-static void fill_bids(SkatEval *eval) {
-    Evaluation *evaluation = eval->evaluation;
-    for (int bid = evaluation->bid; bid != 0 && evaluation->bid_count < EVAL_MAX_BIDS;
-         bid = skat_next_bid(eval->request->rules, bid)) {
-        EvalBid *filled = &evaluation->bids[evaluation->bid_count++];
-        if (!skat_bid_fill(&eval->judge, bid, eval->z, filled))
-            *filled = (EvalBid){.bid = bid, .alone = -1};
-        fill_alone(eval, filled);
+static void fill_alone(const SkatEval *eval, const Judge *judge, const Evaluation *evaluation,
+                       EvalBid *bid) {
+    JudgeTally tally;
+    bid->alone = hand_row(evaluation, bid->bid);
+    if (bid->alone < 0)
+        return;
+    const EvalRow *row = &evaluation->rows[bid->alone];
+    const SkatDeclaration *declared = &eval->question.choices[row->choice];
+    skat_review_line(judge, &eval->question, declared->contract, declared->line, bid->bid, &tally);
+    bid->alone_open = skat_open_odds(&tally, evaluation->looks);
+    bid->alone_table = tally_table(&tally, evaluation->looks);
+    bid->alone_score = tally_score(&tally, evaluation->looks);
+}
+
+static void fill_picked_up(const SkatEval *eval, const Judge *judge, int number,
+                           const Evaluation *evaluation, EvalBid *bid) {
+    JudgeTally tally;
+    if (eval->question.choices[PICKED_UP].line != SKAT_BEST ||
+        !skat_review_best(judge, &eval->question, number, &tally, &bid->usual, &bid->usual_share))
+        return;
+    bid->open = skat_open_odds(&tally, evaluation->looks);
+    bid->table = tally_table(&tally, evaluation->looks);
+    bid->score = tally_score(&tally, evaluation->looks);
+}
+
+static void fill_bids(const SkatEval *eval, const Judge *judge, Evaluation *evaluation) {
+    for (int i = 0; i < eval->question.bid_count; i++) {
+        EvalBid *bid = &evaluation->bids[evaluation->bid_count++];
+        *bid = (EvalBid){.bid = eval->question.bids[i], .alone = -1};
+        fill_picked_up(eval, judge, i, evaluation, bid);
+        fill_alone(eval, judge, evaluation, bid);
     }
 }
 
@@ -124,7 +171,7 @@ static bool prefers_talon(const EvalBid *bid) {
     return bid->alone < 0 || (bid->score.n > 0 && bid->score.value >= bid->alone_score.value);
 }
 
-static Estimate best_score(const EvalBid *bid) {
+static Estimate better_score(const EvalBid *bid) {
     return prefers_talon(bid) ? bid->score : bid->alone_score;
 }
 
@@ -137,22 +184,24 @@ static int find_row(const Evaluation *evaluation, Contract contract) {
 }
 
 /* Bid as long as the better of the two ways has an expected score above 0. */
-static void advise(Evaluation *evaluation) {
+static void advise(const Judge *judge, Evaluation *evaluation) {
     EvalAdvice *advice = &evaluation->advice;
     const EvalBid *first = &evaluation->bids[0];
-    Estimate score = best_score(first);
-    advice->verdict = score.low > 0 ? EVAL_PLAY : score.high < 0 ? EVAL_PASS : EVAL_CLOSE;
+    Estimate score = better_score(first);
+    advice->verdict = judge_verdict(&score);
     advice->pick_up = prefers_talon(first);
     advice->row = advice->pick_up ? find_row(evaluation, first->usual) : first->alone;
-    for (int i = 0; i < evaluation->bid_count && best_score(&evaluation->bids[i]).value > 0; i++) {
+    for (int i = 0; i < evaluation->bid_count && better_score(&evaluation->bids[i]).value > 0;
+         i++) {
         advice->bid = evaluation->bids[i].bid;
-        if (best_score(&evaluation->bids[i]).low > 0)
+        if (better_score(&evaluation->bids[i]).low > 0)
             advice->sure_bid = evaluation->bids[i].bid;
     }
-    double widths = hypot(first->score.high - first->score.value,
-                          first->alone_score.high - first->alone_score.value);
-    advice->either = first->alone >= 0 && first->score.n > 0 &&
-                     fabs(first->score.value - first->alone_score.value) < widths;
+    if (first->alone < 0 || first->score.n == 0)
+        return;
+    Estimate ahead =
+        judge_gain(judge, PICKED_UP, evaluation->rows[first->alone].choice, evaluation);
+    advice->either = ahead.low <= 0 && ahead.high >= 0;
 }
 
 /* Can it still come to Ramsch, which nobody chooses? */
@@ -164,31 +213,39 @@ static bool may_be_ramsch(const SkatEval *eval) {
            eval->request->rules->value[SKAT_ALL_PASS] == SKAT_ALL_PASS_RAMSCH;
 }
 
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const SkatEval *eval = context;
+    skat_eval_add_rows(eval, judge, evaluation);
+    fill_bids(eval, judge, evaluation);
+    advise(judge, evaluation);
+}
+
+/* Ramsch comes last among the rows: nobody chooses it. */
+static void add_ramsch(const SkatEval *eval, Evaluation *evaluation) {
+    JudgeTally tally;
+    if (!may_be_ramsch(eval) || !skat_eval_ramsch(eval, eval->view.hand, true, &tally))
+        return;
+    evaluation->rows[evaluation->row_count++] = (EvalRow){.contract.kind = SKAT_RAMSCH,
+                                                          .table = tally_table(&tally, LOOKS_ONCE),
+                                                          .score = tally_score(&tally, LOOKS_ONCE),
+                                                          .rough = true};
+}
+
 Status skat_eval_ten(SkatEval *eval, Error *error) {
-    uint64_t pilot_nodes;
-    eval->judge = (SkatJudge){.view = &eval->view,
-                              .purpose = "judge",
-                              .race = race,
-                              .measure_every = MEASURE_EVERY,
-                              .points_every = MEASURE_EVERY,
-                              .threads = eval->request->threads};
-    add_lines(eval);
-    Status status = run_pilot(eval, &pilot_nodes, error);
+    const EvalRequest *request = eval->request;
+    uint64_t nodes;
+    eval->question.race = race;
+    Status status = run_pilot(eval, &nodes, error);
     if (status != STATUS_OK)
         return status;
-    skat_eval_plan_worlds(eval, affordable_worlds(pilot_nodes));
-    status = skat_judge_start(&eval->judge, error);
-    if (status == STATUS_OK)
-        status = skat_eval_judge(eval, error);
-    if (status == STATUS_OK && eval->judge.worlds > 0) {
-        for (int line = 0; line < eval->judge.line_count; line++)
-            skat_eval_add_rows(eval, line, false);
-        skat_eval_sort_rows(eval);
-        fill_bids(eval);
-        advise(eval->evaluation);
-        if (may_be_ramsch(eval))
-            skat_eval_add_ramsch(eval, true);
-    }
-    skat_judge_end(&eval->judge);
+    if (!request->restricted || !(request->contract.modifiers & SKAT_HAND))
+        eval->question.choices[eval->question.choice_count++] =
+            (SkatDeclaration){.line = SKAT_BEST};
+    add_lines(eval, false, SKAT_BY_PLAN);
+    add_lines(eval, true, SKAT_BY_HAND);
+    EvalPlan plan = {.worlds = affordable_worlds(nodes), .plays = PLAYS};
+    status = skat_eval_run(eval, plan, answer, eval, error);
+    if (status == STATUS_OK && eval->evaluation->row_count > 0)
+        add_ramsch(eval, eval->evaluation);
     return status;
 }

@@ -6,22 +6,22 @@
 #include "skat_eval.h"
 
 #include "skat_discard.h"
-#include "skat_rows.h"
+#include "solvers.h"
 
+#include <math.h>
 #include <omp.h>
 #include <stdlib.h>
 
 enum {
     STAGES = 3,
     RACE_WORLDS = 64, /* of the last stage */
-    MEASURE_EVERY = 4,
-    POINTS_EVERY_OF_ALL = 17, /* prime to the order in which worlds are numbered */
-    WORLDS = 600,             /* judged by default */
-    WORLDS_BEFORE_ALL = 400,  /* judged to see what is still in the race before all are */
-    EXACT_LINES = 3,          /* at most so many are judged on all worlds */
-    LEADERS = 3,              /* the best contracts run all stages ... */
-    LEADER_LINES = 3,         /* ... and show their best discards, ... */
-    OTHER_LINES = 1           /* ... the others one */
+    WORLDS = 600,     /* judged by default */
+    PLAYS = 140,
+    WORLDS_BEFORE_ALL = 400, /* judged to see what is still in the race before all are */
+    EXACT_LINES = 3,         /* at most so many are judged on all worlds */
+    LEADERS = 3,             /* the best contracts run all stages ... */
+    LEADER_LINES = 3,        /* ... and show their best discards, ... */
+    OTHER_LINES = 1          /* ... the others one */
 };
 
 typedef struct Stage {
@@ -85,14 +85,16 @@ static void add_field(Race *race, const SkatEval *eval, Contract contract) {
 
 static Status prepare_race(const SkatEval *eval, Race *race, Error *error) {
     race->view = &eval->view;
-    race->threads = eval->judge.threads;
-    race->solvers = eval->judge.solvers;
+    race->threads = eval->request->threads;
+    race->solvers = solvers_new(race->threads);
     race->bid = eval->evaluation->bid;
-    race->twelve = eval->view.hand | eval->judge.talon;
-    Worlds worlds = skat_view_worlds(&eval->view, eval->judge.talon, "choose");
+    race->twelve = eval->view.hand | eval->request->talon;
+    if (race->solvers == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    Worlds worlds = skat_view_worlds(&eval->view, eval->request->talon, "choose");
     for (uint64_t i = 0; i < RACE_WORLDS; i++)
         if (world_sample(&worlds, i, &race->worlds[i]).drawn == 0)
-            return skat_judge_no_world(error);
+            return judge_no_world(error);
     for (int kind = 0; kind < SKAT_KINDS; kind++) {
         Contract contract;
         if (is_asked(eval->request, kind) && field_contract(eval, race->twelve, kind, &contract))
@@ -158,15 +160,19 @@ static void run_race(Race *race) {
 
 /* ---- Lines to judge ---- */
 
+/* A line for each candidate that is left; Null and Null Ouvert are played in different ways. */
 static void add_lines(SkatEval *eval, const Race *race) {
     for (int f = 0; f < race->field_count; f++) {
         const Field *field = &race->fields[f];
-        int most = f < LEADERS ? LEADER_LINES : OTHER_LINES;
-        for (int i = 0; i < most && i < field->count; i++)
-            eval->judge.lines[eval->judge.line_count++] =
-                (SkatLine){.kind = field->contract.kind,
-                           .way = SKAT_BY_DISCARD,
-                           .discard = field->candidates[i].discard};
+        int lines = f < LEADERS ? LEADER_LINES : OTHER_LINES;
+        for (int i = 0; i < lines && i < field->count; i++) {
+            Contract contract = {.kind = field->contract.kind};
+            CardSet discard = field->candidates[i].discard;
+            skat_eval_add_line(eval, contract, SKAT_BY_DISCARD, discard);
+            contract.modifiers = SKAT_OUVERT;
+            if (contract.kind == SKAT_NULL)
+                skat_eval_add_line(eval, contract, SKAT_BY_DISCARD, discard);
+        }
     }
 }
 
@@ -179,123 +185,93 @@ static Status choose_lines(SkatEval *eval, Error *error) {
         run_race(race);
         add_lines(eval, race);
     }
+    solvers_free(race->solvers, race->threads);
     free(race);
-    return status;
-}
-
-/* ---- All worlds ---- */
-
-/* Leaves to *all the lines that are still in the race: the first row's and those of its rivals. */
-static void add_lines_in_race(const SkatEval *eval, SkatJudge *all) {
-    const Evaluation *evaluation = eval->evaluation;
-    for (int row = 0; row < evaluation->row_count && all->line_count < EXACT_LINES; row++) {
-        const SkatLine *line = &eval->judge.lines[eval->row_lines[row]];
-        bool listed = false;
-        for (int i = 0; i < all->line_count; i++)
-            listed = listed ||
-                     (all->lines[i].kind == line->kind && all->lines[i].discard == line->discard);
-        if (!listed && skat_eval_rivals(&evaluation->rows[0], &evaluation->rows[row]))
-            all->lines[all->line_count++] = *line;
-    }
-}
-
-/* Takes rows of these lines out; they come back exact. */
-static void drop_rows(SkatEval *eval, const SkatJudge *all) {
-    Evaluation *evaluation = eval->evaluation;
-    int kept = 0;
-    for (int row = 0; row < evaluation->row_count; row++) {
-        bool again = false;
-        for (int i = 0; i < all->line_count; i++)
-            again = again || (all->lines[i].kind == evaluation->rows[row].contract.kind &&
-                              all->lines[i].discard == evaluation->rows[row].discard);
-        if (!again)
-            evaluation->rows[kept++] = evaluation->rows[row];
-    }
-    evaluation->row_count = kept;
-}
-
-static Status judge_all(SkatEval *eval, SkatJudge *all, Error *error) {
-    enum { PORTION = 1024 };
-    Worlds worlds = skat_view_worlds(&eval->view, all->talon, all->purpose);
-    uint64_t total = worlds_count(&worlds);
-    Status status = STATUS_OK;
-    for (uint64_t from = 0; status == STATUS_OK && from < total; from += PORTION) {
-        eval->evaluation->stopped = !eval_goes_on(eval->request, from, total);
-        if (eval->evaluation->stopped)
-            return STATUS_OK;
-        uint64_t end = from + PORTION < total ? from + PORTION : total;
-        status = skat_judge_all(all, from, end, error);
-    }
-    return status;
-}
-
-/* Judges what is in the race on all worlds. What was found so far stays when that is stopped. */
-static Status make_exact(SkatEval *eval, Error *error) {
-    SkatJudge all = {.view = &eval->view,
-                     .talon = eval->judge.talon,
-                     .purpose = "judge",
-                     .measure_every = 1,
-                     .points_every = POINTS_EVERY_OF_ALL,
-                     .threads = eval->judge.threads};
-    add_lines_in_race(eval, &all);
-    Status status = skat_judge_start(&all, error);
-    if (status == STATUS_OK)
-        status = judge_all(eval, &all, error);
-    if (status == STATUS_OK && !eval->evaluation->stopped) {
-        drop_rows(eval, &all);
-        SkatJudge sampled = eval->judge;
-        eval->judge = all;
-        for (int line = 0; line < all.line_count; line++)
-            skat_eval_add_rows(eval, line, true);
-        eval->judge = sampled;
-        eval->evaluation->worlds = all.worlds;
-        eval->evaluation->drawn = all.draws.drawn;
-        eval->evaluation->effective = (double)all.worlds;
-        skat_eval_sort_rows(eval);
-    }
-    skat_judge_end(&all);
     return status;
 }
 
 /* ---- The answer ---- */
 
-static void advise(Evaluation *evaluation) {
-    EvalAdvice *advice = &evaluation->advice;
-    const EvalRow *first = &evaluation->rows[0];
-    advice->verdict = first->score.low > 0    ? EVAL_PLAY
-                      : first->score.high < 0 ? EVAL_PASS
-                                              : EVAL_CLOSE;
-    advice->bid = evaluation->bid;
-    skat_eval_advise_row(evaluation);
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const SkatEval *eval = context;
+    skat_eval_add_rows(eval, judge, evaluation);
+    if (evaluation->row_count == 0)
+        return;
+    evaluation->advice.row = 0;
+    evaluation->advice.bid = evaluation->bid;
+    evaluation->advice.verdict = judge_verdict(&evaluation->rows[0].score);
+    judge_compare(judge, evaluation);
 }
 
-static Status evaluate_lines(SkatEval *eval, Error *error) {
-    Status status = skat_eval_judge(eval, error);
-    if (status != STATUS_OK || eval->judge.worlds == 0)
-        return status;
-    for (int line = 0; line < eval->judge.line_count; line++)
-        skat_eval_add_rows(eval, line, false);
-    skat_eval_sort_rows(eval);
-    if (eval->request->all && !eval->evaluation->stopped)
-        status = make_exact(eval, error);
-    if (status == STATUS_OK && eval->evaluation->row_count > 0)
-        advise(eval->evaluation);
+/* ---- All worlds ---- */
+
+/* Might this row in truth be as good as the first? Differences in the same worlds are known better
+ * than this, which takes the two as independent. */
+static bool is_in_race(const Evaluation *evaluation, int row) {
+    const EvalRow *first = &evaluation->rows[0], *other = &evaluation->rows[row];
+    double widths =
+        hypot(first->score.high - first->score.value, other->score.high - other->score.value);
+    return row == 0 || first->score.value - other->score.value <= widths;
+}
+
+/* Leaves to the question the lines that are still in the race, and their choices. */
+static void keep_lines_in_race(SkatEval *eval) {
+    const SkatQuestion sampled = eval->question;
+    const Evaluation *evaluation = eval->evaluation;
+    bool kept[SKAT_MAX_LINES] = {false};
+    SkatQuestion *all = &eval->question;
+    all->line_count = all->choice_count = 0;
+    for (int row = 0; row < evaluation->row_count && all->line_count < EXACT_LINES; row++) {
+        int line = sampled.choices[evaluation->rows[row].choice].line;
+        if (!kept[line] && is_in_race(evaluation, row))
+            skat_eval_add_line(eval, sampled.lines[line].contract, sampled.lines[line].way,
+                               sampled.lines[line].discard);
+        kept[line] = true;
+    }
+}
+
+/* Adds the rows of lines that were not judged again, below the others. */
+static void add_sampled_rows(const Evaluation *sampled, Evaluation *evaluation) {
+    int again = evaluation->row_count;
+    for (int row = 0; row < sampled->row_count; row++) {
+        const EvalRow *old = &sampled->rows[row];
+        bool found = false;
+        for (int i = 0; i < again; i++)
+            found = found || (evaluation->rows[i].contract.kind == old->contract.kind &&
+                              evaluation->rows[i].discard == old->discard);
+        if (!found)
+            evaluation->rows[evaluation->row_count++] = *old;
+    }
+}
+
+/* Judges what is in the race on all worlds, and keeps the rows of the other lines as they were. */
+static Status judge_all(SkatEval *eval, Error *error) {
+    static const EvalPlan plan = {.worlds = SKAT_ALL_WORLDS, .plays = PLAYS};
+    Evaluation *evaluation = eval->evaluation, *sampled = malloc(sizeof *sampled);
+    if (sampled == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    *sampled = *evaluation;
+    keep_lines_in_race(eval);
+    eval->question.all = true;
+    Status status = skat_eval_run(eval, plan, answer, eval, error);
+    if (status == STATUS_OK && evaluation->stopped) {
+        *evaluation = *sampled; /* not all: what was found before stays */
+        evaluation->stopped = true;
+    } else if (status == STATUS_OK) {
+        add_sampled_rows(sampled, evaluation);
+    }
+    free(sampled);
     return status;
 }
 
 Status skat_eval_twelve(SkatEval *eval, Error *error) {
-    eval->judge = (SkatJudge){.view = &eval->view,
-                              .talon = eval->request->talon,
-                              .purpose = "judge",
-                              .measure_every = MEASURE_EVERY,
-                              .points_every = MEASURE_EVERY,
-                              .threads = eval->request->threads};
-    skat_eval_plan_worlds(eval, eval->request->all ? WORLDS_BEFORE_ALL : WORLDS);
-    Status status = skat_judge_start(&eval->judge, error);
+    const EvalRequest *request = eval->request;
+    EvalPlan plan = {.worlds = request->all ? WORLDS_BEFORE_ALL : WORLDS, .plays = PLAYS};
+    Status status = choose_lines(eval, error);
     if (status == STATUS_OK)
-        status = choose_lines(eval, error);
-    if (status == STATUS_OK)
-        status = evaluate_lines(eval, error);
-    skat_judge_end(&eval->judge);
+        status = skat_eval_run(eval, plan, answer, eval, error);
+    if (status == STATUS_OK && request->all && !eval->evaluation->stopped &&
+        eval->evaluation->row_count > 0)
+        status = judge_all(eval, error);
     return status;
 }

@@ -1,74 +1,114 @@
-/* Judges ways to play a hand of Skat by solving possible worlds with open cards.
+/* What a game of Skat comes to in one world: solved, or played out.
  *
- * The result is counts: for every skat that was found and every line how often which outcome came
- * about. The skat decides the matadors, so values, scores and odds at any bid follow from the
- * counts exactly, and counts are merged by adding. */
+ * A line is one thing to do with the hand; what it comes to in a world is a step of the ladder
+ * (SkatOutcome). From that follow the scores of all declarations of the line, with and without
+ * announcements, at any bid: the skat decides the matadors. What picking up is worth at a bid
+ * follows as well, for every skat has a plan that says which game is then chosen. */
 #ifndef STICH_SKAT_JUDGE_H
 #define STICH_SKAT_JUDGE_H
 
+#include "judge.h"
 #include "skat_plan.h"
-#include "skat_points.h"
 
-/* A line is one thing to do with the hand. */
 typedef enum SkatWay {
-    SKAT_BY_HAND,   /* the skat stays where it is */
-    SKAT_BY_PLAN,   /* pick up, play this contract with the discard of the skat's plan */
-    SKAT_BY_DISCARD /* the skat is known: play with this discard */
+    SKAT_BY_HAND,    /* the skat stays where it is */
+    SKAT_BY_PLAN,    /* pick up, play this contract with the discard of the skat's plan */
+    SKAT_BY_DISCARD, /* the skat is known: play with this discard */
+    SKAT_BY_RULE,    /* pick up, play this contract with the rule's first discard */
+    SKAT_BY_NOBODY   /* Ramsch: nobody declares anything */
 } SkatWay;
 
 typedef struct SkatLine {
-    uint8_t kind;
+    Contract contract; /* as it is played: of the modifiers Hand, and Ouvert in Null */
     SkatWay way;
     CardSet discard; /* SKAT_BY_DISCARD */
 } SkatLine;
 
-enum { SKAT_MAX_LINES = 16, SKAT_MAX_FOUND = 231 };
+/* A choice: to declare a line as a contract, or with SKAT_BEST to pick up and see. */
+typedef struct SkatDeclaration {
+    Contract contract; /* with all modifiers */
+    int line;
+} SkatDeclaration;
 
-/* What happened with one skat. Whether the game was made is known of every world, the step of the
- * ladder only of those that were measured: it costs as much again and tells less. */
-typedef struct SkatFound {
-    CardSet talon;
-    SkatPlan plan; /* made if a line goes by plan */
-    Share made[SKAT_MAX_LINES];
-    uint64_t outcomes[SKAT_MAX_LINES][SKAT_OUTCOMES]; /* of the measured worlds */
-} SkatFound;
+enum {
+    SKAT_MAX_LINES = 24,
+    SKAT_BEST = JUDGE_NO_LINE,
+    SKAT_ALL_WORLDS = 184756 /* once the skat is known */
+};
 
-typedef struct SkatJudge {
-    /* To be set before skat_judge_start. */
+/* What is planned for a skat. chosen: the contract at each bid of the question, as an index of
+ * skat_plan_contracts; SKAT_NONE: no game may be declared at that bid. */
+typedef struct SkatPlanned {
+    bool made;
+    SkatPlan plan;
+    uint8_t chosen[EVAL_MAX_BIDS];
+} SkatPlanned;
+
+enum { SKAT_NONE = UINT8_MAX };
+
+/* Payoffs of a contract at a bid. With the contract given they depend on the matadors alone, so
+ * each is worked out once. */
+typedef struct SkatPayoffs {
+    Contract contract;
+    int bid;
+    bool known[SKAT_MAX_TRUMPS + 1];
+    int of[SKAT_MAX_TRUMPS + 1][SKAT_OUTCOMES];
+} SkatPayoffs;
+
+/* What has been worked out on the way. */
+typedef struct SkatMemory {
+    SkatPlanned planned[32][32]; /* by the lower and the higher card of the skat */
+    SkatPayoffs choices[JUDGE_MAX_CHOICES];
+    SkatPayoffs picked_up[SKAT_PLAN_CONTRACTS]; /* at the question's own bid */
+} SkatMemory;
+
+typedef struct SkatWorld {
+    Deal deal;
+    uint64_t number;
+} SkatWorld;
+
+/* A question to the judge. */
+typedef struct SkatQuestion {
     const SkatView *view; /* not owned */
     CardSet talon;        /* when it is known, else 0 */
     const char *purpose;  /* of the worlds: "judge"; constant text */
+    bool all;             /* worlds are all completions, in an even order */
     SkatRace race;        /* of the plans */
-    int measure_every;    /* the step is measured in every so many-th world */
-    int points_every;     /* and card points; a multiple of measure_every */
+    SkatMemory *memory;   /* all zero at first; not owned */
     SkatLine lines[SKAT_MAX_LINES];
     int line_count;
-    int threads;
-    /* Results. */
-    SkatFound *found;
-    int found_count;
-    uint64_t worlds;  /* judged so far */
-    WorldDraws draws; /* it took to find them */
-    SkatPoints points[SKAT_MAX_LINES];
-    /* Its own. */
-    Solver **solvers; /* one a thread */
-    int16_t found_index[32][32];
-} SkatJudge;
+    SkatDeclaration choices[JUDGE_MAX_CHOICES];
+    int choice_count;
+    int bid;                 /* that the choices count with; 0: there is none (Malenko) */
+    int bids[EVAL_MAX_BIDS]; /* from bid on, as far as picking up and Hand games are asked about */
+    int bid_count;
+} SkatQuestion;
 
-/* Takes memory; skat_judge_end gives it back, also after an error. */
-Status skat_judge_start(SkatJudge *judge, Error *error);
-void skat_judge_end(SkatJudge *judge);
+/* Questions are SkatQuestions, worlds SkatWorlds, choices the declarations. */
+extern const JudgeGame skat_judge;
 
-/* Judges the sampled worlds from judge->worlds to before end. The result does not depend on the
- * number of threads nor on how a range is cut into portions. STATUS_BAD_INPUT when no world
- * agrees with what was heard. */
-Status skat_judge_sample(SkatJudge *judge, uint64_t end, Error *error);
+/* Adds a line; returns its number. */
+int skat_add_line(SkatQuestion *question, Contract contract, SkatWay way, CardSet discard);
 
-/* The error when no world agrees with what was heard. */
-Status skat_judge_no_world(Error *error);
+/* A judge of the question; see judge_new. */
+Judge *skat_judge_new(const SkatQuestion *question, int threads);
 
-/* Judges the completions number from to before end (see world_nth); the talon must be known,
- * nothing may have been heard, and no line may go by plan. All of them together give exact odds. */
-Status skat_judge_all(SkatJudge *judge, uint64_t from, uint64_t end, Error *error);
+/* Plays a line out in a world; the score is the SkatOutcome, but of Ramsch the score itself. */
+Outcome skat_play_line(const SkatQuestion *question, const SkatWorld *world, const SkatLine *line,
+                       const Player *player, Random *random);
+
+/* What a line is worth that is declared as a contract at a bid: tallies the worlds that are
+ * remembered. */
+void skat_review_line(const Judge *judge, const SkatQuestion *question, Contract contract, int line,
+                      int bid, JudgeTally *tally);
+
+/* What picking up is worth at the bid number `number` of the question; false: there is a skat with
+ * which no game may be declared.
+ * usual, share  receive the contract that is chosen most often, and how often */
+bool skat_review_best(const Judge *judge, const SkatQuestion *question, int number,
+                      JudgeTally *tally, Contract *usual, double *share);
+
+/* Odds at which the score of a declaration is 0: over all skats that there may be. */
+double skat_break_even(const SkatQuestion *question, Contract contract);
 
 #endif

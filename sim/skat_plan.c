@@ -128,18 +128,20 @@ static int64_t promise(const SkatView *view, const SkatRace *race, const SkatPla
     return chance * won + (1000 - chance) * lost;
 }
 
-bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid,
-                        Contract *contract) {
-    static const Contract contracts[] = {{.kind = SKAT_CLUBS},
-                                         {.kind = SKAT_SPADES},
-                                         {.kind = SKAT_HEARTS},
-                                         {.kind = SKAT_DIAMONDS},
-                                         {.kind = SKAT_GRAND},
-                                         {.kind = SKAT_NULL},
-                                         {.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}};
+const Contract skat_plan_contracts[SKAT_PLAN_CONTRACTS] = {
+    {.kind = SKAT_CLUBS},
+    {.kind = SKAT_SPADES},
+    {.kind = SKAT_HEARTS},
+    {.kind = SKAT_DIAMONDS},
+    {.kind = SKAT_GRAND},
+    {.kind = SKAT_NULL},
+    {.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}};
+
+int skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid) {
     int64_t most = INT64_MIN;
-    for (size_t i = 0; i < sizeof contracts / sizeof *contracts; i++) {
-        Contract c = contracts[i];
+    int best = -1;
+    for (int i = 0; i < SKAT_PLAN_CONTRACTS; i++) {
+        Contract c = skat_plan_contracts[i];
         bool allowed =
             c.kind != SKAT_NULL || skat_value(view->rules, c, plan->twelve, SKAT_PLAIN) >= bid;
         if (!allowed || (plan->kinds >> c.kind & 1) == 0)
@@ -147,8 +149,8 @@ bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPl
         int64_t promised = promise(view, race, plan, c, bid);
         if (promised > most) {
             most = promised;
-            *contract = c;
+            best = i;
         }
     }
-    return most > INT64_MIN;
+    return best;
 }

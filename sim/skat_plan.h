@@ -40,9 +40,12 @@ typedef struct SkatPlan {
 bool skat_plan_make(const SkatView *view, Solver *solver, const SkatRace *length, CardSet ten,
                     CardSet talon, unsigned kinds, SkatPlan *plan);
 
-/* The contract that promises most at a bid, of those considered (Null Ouvert goes with Null).
- * Returns false when none may be declared: Null below the bid. */
-bool skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid,
-                        Contract *contract);
+/* The contracts that a plan chooses from; Null Ouvert goes with Null. */
+enum { SKAT_PLAN_CONTRACTS = SKAT_KINDS + 1 };
+extern const Contract skat_plan_contracts[SKAT_PLAN_CONTRACTS];
+
+/* Which of them promises most at a bid, of those considered; -1: none may be declared, Null being
+ * below the bid. */
+int skat_plan_contract(const SkatView *view, const SkatRace *race, const SkatPlan *plan, int bid);
 
 #endif

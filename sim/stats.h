@@ -70,27 +70,56 @@ Estimate mean_estimate(const Mean *mean, double z);
 /* Standard deviation of the observations (divisor n - 1); 0 below two observations. */
 double mean_deviation(const Mean *mean);
 
-/* A number that is the sum of a part known of every observation and of a correction known only of
- * some, chosen without regard to it (double sampling). */
-typedef struct Corrected {
-    Mean part;          /* every observation */
-    Mean part_measured; /* the same, of those whose correction is known */
-    Mean correction;
-    int64_t product; /* sum of part * correction */
-} Corrected;
+/* How often an interval is looked at before it is decided to stop. */
+typedef enum Looks {
+    LOOKS_ONCE, /* after a number of observations that was fixed beforehand */
+    LOOKS_OFTEN /* at any time, to stop as soon as it is good enough: wider, for it must hold at all
+                   times together (a confidence sequence) */
+} Looks;
 
-/* Adds observations: their part, or part and correction of measured ones (which must be added as
- * parts too). */
-void corrected_add_part(Corrected *corrected, int64_t part, uint64_t times);
-void corrected_add_correction(Corrected *corrected, int64_t part, int64_t correction,
-                              uint64_t times);
+/* The number z of z * deviation / sqrt(n) for a 95 % interval of a mean. LOOKS_OFTEN: the normal
+ * mixture of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory
+ * and asymptotic confidence sequences" (Annals of Statistics 2024), Theorem 2.2, narrowest at
+ * about 200 observations. It holds asymptotically: from LOOKS_FIRST observations on. */
+enum { LOOKS_FIRST = 32 };
+double looks_z(Looks looks, double n);
 
-/* Mean of the part plus mean of the correction. For the width of the interval (not for the mean)
- * two observations each of worst and best are added, so that it does not close where all that was
- * seen happened to be alike (after Agresti and Coull 1998). */
-Estimate corrected_estimate(const Corrected *corrected, int64_t worst, int64_t best, double z);
+/* Odds from a share of n observations; n need not be whole. LOOKS_ONCE: Wilson's score interval.
+ * LOOKS_OFTEN: all p against which the beta-binomial mixture of likelihoods, with a uniform prior,
+ * has not grown to 20: by Ville's inequality they miss the truth at some time in 5 % of cases at
+ * most, whatever n (Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon 2021). */
+Estimate odds_estimate(double share, double n, Looks looks);
 
-/* The quantile z with P(|N(0,1)| > z) = beyond; 0 < beyond < 1. STATS_Z95 belongs to 0.05. */
-double normal_two_sided(double beyond);
+/* ---- A number that is dear to find out, and others that are cheap and go with it ---- */
+
+/* The number is known of some observations only (chosen without regard to it), the controls of all;
+ * the last of them is a guess at the number, of the same size.
+ * Its mean is estimated as that among the former, corrected by how much their controls lie off
+ * those of all, times the coefficients of a regression (double sampling; Cochran 1977, chapter
+ * 12). */
+enum { CONTROLS = 2 };
+
+typedef struct Controlled {
+    uint64_t n, known;
+    int64_t sum[CONTROLS], product[CONTROLS][CONTROLS]; /* of the controls of all observations */
+    /* Of the observations of which the number is known: controls, and last the number itself. */
+    int64_t known_sum[CONTROLS + 1], known_product[CONTROLS + 1][CONTROLS + 1];
+    int64_t least, most; /* of the numbers and of the last control */
+} Controlled;
+
+/* Adds an observation; then its number, if that is found out. */
+void controlled_add(Controlled *controlled, const int64_t controls[CONTROLS]);
+void controlled_add_known(Controlled *controlled, const int64_t controls[CONTROLS], int64_t number);
+
+/* Mean of the number: n is how often it is known, below 2 the interval is infinite. For the width
+ * two observations each of the least and the most number or guess are added, so that it does not
+ * close where nearly all were alike (after Agresti and Coull 1998). */
+Estimate controlled_mean(const Controlled *controlled, Looks looks);
+
+/* The same of a number that is 0 or 1: odds. */
+Estimate controlled_odds(const Controlled *controlled, Looks looks);
+
+/* Standard deviation of the number from observation to observation. */
+double controlled_deviation(const Controlled *controlled);
 
 #endif

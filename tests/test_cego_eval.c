@@ -118,7 +118,7 @@ static EvalRequest request_of(const Rules *rules, int seat) {
                          .seat = (uint8_t)seat,
                          .hand = cards(HAND),
                          .round = 1,
-                         .worlds = 4,
+                         .worlds = 80,
                          .seed = 1,
                          .threads = 1};
 }
@@ -215,8 +215,7 @@ Test(cego_eval, one_contract_shows_its_best_ways) {
     cr_assert_eq(evaluation->row_count, 8);
     for (int i = 0; i < evaluation->row_count; i++) {
         cr_assert_eq(evaluation->rows[i].contract.kind, CEGO_CEGO);
-        cr_assert(i == 0 || evaluation->rows[i].table_score.value <=
-                                evaluation->rows[i - 1].table_score.value);
+        cr_assert(i == 0 || evaluation->rows[i].score.value <= evaluation->rows[i - 1].score.value);
     }
     cr_assert_eq(evaluation->pass.n, 0, "who has seen the blind must play");
     free(evaluation);
@@ -237,7 +236,7 @@ Test(cego_eval, the_same_for_any_number_of_threads) {
     for (int i = 0; i < one->row_count; i++) {
         const EvalRow *a = &one->rows[i], *b = &three->rows[i];
         cr_assert(a->contract.kind == b->contract.kind && a->kept == b->kept &&
-                  a->open.value == b->open.value && a->table_score.value == b->table_score.value &&
+                  a->open.value == b->open.value && a->score.value == b->score.value &&
                   a->points.value == b->points.value);
     }
     cr_assert_eq(one->gain.value, three->gain.value);
@@ -255,15 +254,14 @@ Test(cego_eval, certain_games_are_certain) {
     Evaluation *evaluation = evaluate(&request);
     cr_assert_float_eq(evaluation->rows[0].open.value, 1, 1e-9);
     cr_assert_float_eq(evaluation->rows[0].table.value, 1, 1e-9);
-    cr_assert_float_eq(evaluation->rows[0].table_score.value, 3 * 80,
-                       1e-9); /* all Fächer, double */
+    cr_assert_float_eq(evaluation->rows[0].score.value, 3 * 80, 1e-9); /* all Fächer, double */
     cr_assert_eq(evaluation->rows[0].value, 10);
     cr_assert_eq(evaluation->advice.verdict, EVAL_PLAY);
     free(evaluation);
     request.contract.kind = CEGO_BETTEL;
     evaluation = evaluate(&request);
     cr_assert_float_eq(evaluation->rows[0].open.value, 0, 1e-9);
-    cr_assert_float_eq(evaluation->rows[0].table_score.value, -90, 1e-9);
+    cr_assert_float_eq(evaluation->rows[0].score.value, -90, 1e-9);
     free(evaluation);
 }
 

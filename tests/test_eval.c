@@ -1,7 +1,8 @@
 /* Evaluations of Skat hands: known answers, honest intervals, and the same on every machine. */
 #include "sim/eval.h"
+#include "sim/play.h"
 #include "sim/skat_judge.h"
-#include "sim/skat_rows.h"
+#include "sim/skat_player.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -144,40 +145,68 @@ Test(eval, is_the_same_on_any_number_of_threads) {
     }
 }
 
-/* Plays a contract of a plan in a world; returns the payoff. */
-static int play_plan(const SkatJudge *judge, const SkatPlan *plan, const Deal *world,
-                     Contract contract) {
-    const SkatView *view = judge->view;
+/* A question about picking up in which all contracts go by plan. */
+static SkatQuestion plan_question(const SkatView *view, SkatMemory *memory) {
+    SkatQuestion question = {
+        .view = view,
+        .purpose = "judge",
+        .memory = memory,
+        .race = {.losses = 2, .first = 4, .second = 8, .last = 8, .discards = 3},
+        .bid = SKAT_FIRST_BID,
+        .bids = {SKAT_FIRST_BID},
+        .bid_count = 1};
+    for (uint8_t kind = 0; kind < SKAT_KINDS; kind++)
+        skat_add_line(&question, (Contract){.kind = kind}, SKAT_BY_PLAN, 0);
+    skat_add_line(&question, (Contract){SKAT_NULL, .modifiers = SKAT_OUVERT}, SKAT_BY_PLAN, 0);
+    question.choices[question.choice_count++] = (SkatDeclaration){.line = SKAT_BEST};
+    return question;
+}
+
+/* Solves a contract of a plan in a world; returns the payoff as if nobody got Schneider. */
+static int solve_plan(const SkatQuestion *question, Solver *solver, const SkatPlan *plan,
+                      const Deal *world, Contract contract) {
+    const SkatView *view = question->view;
     SkatGame game;
     skat_view_game(view, world, contract.kind, plan->discards[contract.kind], &game);
     return skat_payoff(view->rules, contract, view->seat, plan->twelve, SKAT_FIRST_BID,
-                       skat_solve_outcome(judge->solvers[0], &game));
+                       skat_solve_made(solver, &game) ? SKAT_WON : SKAT_LOST);
 }
 
-/* What picking up and choosing is worth at the lowest bid, in worlds of its own: for every skat
- * that the judge found, as often as it found it, the game is played that the skat's plan prefers.
+/* What picking up and choosing is worth at the lowest bid, in worlds of its own: with the skat of
+ * each world that the judge saw, the game is played that the skat's plan prefers.
  * *cheating: the same if in every world the game is chosen that turns out best there. */
-static Estimate play_plans(const SkatJudge *judge, Estimate *cheating) {
+static Estimate solve_plans(const SkatQuestion *question, int worlds, Estimate *cheating) {
     Mean honest = {0}, best = {0};
-    for (int i = 0; i < judge->found_count; i++) {
-        const SkatPlan *plan = &judge->found[i].plan;
-        Worlds worlds = skat_view_worlds(judge->view, judge->found[i].talon, "reference");
-        Contract contract;
-        cr_assert(skat_plan_contract(judge->view, &judge->race, plan, SKAT_FIRST_BID, &contract));
-        for (uint64_t n = 0; n < judge->found[i].made[0].n; n++) {
-            Deal world;
-            world_sample(&worlds, (uint64_t)i << 32 | n, &world);
-            int payoff = play_plan(judge, plan, &world, contract), most = payoff;
-            for (uint8_t kind = 0; kind < SKAT_KINDS; kind++) {
-                int other = play_plan(judge, plan, &world, (Contract){.kind = kind});
-                most = other > most ? other : most;
-            }
-            mean_add(&honest, payoff);
-            mean_add(&best, most);
+    Solver *solver = solver_new(SOLVER_DEFAULT_BYTES);
+    for (uint64_t i = 0; i < (uint64_t)worlds; i++) {
+        SkatWorld judged;
+        Deal world;
+        skat_judge.draw(question, i, &judged);
+        CardSet talon = judged.deal.talon;
+        const SkatPlanned *planned =
+            &question->memory->planned[set_lowest(talon)][set_highest(talon)];
+        Worlds others = skat_view_worlds(question->view, talon, "reference");
+        world_sample(&others, i, &world);
+        Contract contract = skat_plan_contracts[planned->chosen[0]];
+        int payoff = solve_plan(question, solver, &planned->plan, &world, contract), most = payoff;
+        for (uint8_t kind = 0; kind < SKAT_KINDS; kind++) {
+            int other =
+                solve_plan(question, solver, &planned->plan, &world, (Contract){.kind = kind});
+            most = other > most ? other : most;
         }
+        mean_add(&honest, payoff);
+        mean_add(&best, most);
     }
+    solver_free(solver);
     *cheating = mean_estimate(&best, STATS_Z95);
     return mean_estimate(&honest, STATS_Z95);
+}
+
+/* Mean and deviation of the first control, which is the score with open cards. */
+static Estimate open_score(const JudgeTally *tally) {
+    const Controlled *score = &tally->score;
+    Mean mean = {score->n, score->sum[0], score->product[0][0]};
+    return mean_estimate(&mean, STATS_Z95);
 }
 
 /* Choosing must not flatter the result. On hands where the choice matters the score agrees with an
@@ -186,35 +215,63 @@ Test(eval, choosing_does_not_flatter) {
     const char *const hands[] = {"CJ CA CK CQ C8 SA ST S9 HK D7", "CJ DJ HT H9 H8 SA SK CA CQ D7"};
     enum { HANDS = 2, WORLDS = 400 / TEST_SHARE };
     Rules rules = standard_rules();
+    SkatMemory *memory = malloc(sizeof *memory);
     for (int h = 0; h < HANDS; h++) {
         SkatHeard heard = {.rules = &rules, .seat = 0};
         static SkatView view;
-        static SkatJudge judge;
         skat_view_init(&view, &heard, cards(hands[h]), 1);
-        judge =
-            (SkatJudge){.view = &view,
-                        .purpose = "judge",
-                        .race = {.losses = 2, .first = 4, .second = 8, .last = 8, .discards = 3},
-                        .threads = 2,
-                        .measure_every = 1,
-                        .points_every = WORLDS};
-        for (uint8_t kind = 0; kind < SKAT_KINDS; kind++)
-            judge.lines[judge.line_count++] = (SkatLine){.kind = kind, .way = SKAT_BY_PLAN};
-        cr_assert_eq(skat_judge_start(&judge, NULL), STATUS_OK);
-        cr_assert_eq(skat_judge_sample(&judge, WORLDS, NULL), STATUS_OK);
-        EvalBid bid;
-        Estimate cheating;
-        cr_assert(skat_bid_fill(&judge, SKAT_FIRST_BID, STATS_Z95, &bid));
-        Estimate honest = play_plans(&judge, &cheating);
-        double deviation =
-            hypot(bid.score.high - bid.score.value, honest.high - honest.value) / STATS_Z95;
-        cr_assert(fabs(bid.score.value - honest.value) < 3 * deviation,
-                  "hand %d: %+.1f, honest %+.1f, deviation %.1f", h, bid.score.value, honest.value,
+        memset(memory, 0, sizeof *memory);
+        SkatQuestion question = plan_question(&view, memory);
+        Judge *judge = skat_judge_new(&question, 2);
+        cr_assert_eq(judge_sample(judge, WORLDS, NULL), STATUS_OK);
+        Estimate cheating, score = open_score(judge_tally(judge, 0));
+        Estimate honest = solve_plans(&question, WORLDS, &cheating);
+        double deviation = hypot(score.high - score.value, honest.high - honest.value) / STATS_Z95;
+        cr_assert(fabs(score.value - honest.value) < 3 * deviation,
+                  "hand %d: %+.1f, honest %+.1f, deviation %.1f", h, score.value, honest.value,
                   deviation);
-        cr_assert(TEST_SHARE > 1 || cheating.value - bid.score.value > 4 * deviation,
-                  "hand %d: %+.1f, cheating %+.1f, deviation %.1f", h, bid.score.value,
-                  cheating.value, deviation);
-        skat_judge_end(&judge);
+        cr_assert(TEST_SHARE > 1 || cheating.value - score.value > 4 * deviation,
+                  "hand %d: %+.1f, cheating %+.1f, deviation %.1f", h, score.value, cheating.value,
+                  deviation);
+        judge_free(judge);
+    }
+    free(memory);
+}
+
+/* What the table makes of a line is what becomes of the deal: played out and scored by the rules of
+ * the game, in suit games, Grand and Null. */
+Test(eval, lines_are_played_as_deals_are) {
+    enum { WORLDS = 200 };
+    Rules rules = standard_rules();
+    SkatHeard heard = {.rules = &rules, .seat = 1};
+    static SkatView view;
+    static SkatMemory memory;
+    CardSet talon = cards("HK D9"), discard = cards("D8 D7");
+    skat_view_init(&view, &heard, cards("CJ SJ DJ CA CT C9 HA HT D8 D7"), 1);
+    SkatQuestion question = {
+        .view = &view, .talon = talon, .purpose = "judge", .memory = &memory, .bid = 18};
+    for (uint8_t kind = 0; kind < SKAT_KINDS; kind++) {
+        SkatLine line = {{.kind = kind}, SKAT_BY_DISCARD, discard};
+        for (uint64_t number = 0; number < WORLDS; number++) {
+            SkatWorld world;
+            Result result;
+            skat_judge.draw(&question, number, &world);
+            Outcome outcome = skat_play_line(&question, &world, &line, &skat_rule_player, NULL);
+            Start start = {
+                .declared = true,
+                .game = {.contract = line.contract, .declarer = 1, .bid = 18, .talon = discard}};
+            memcpy(start.game.hands, world.deal.hands, sizeof start.game.hands);
+            start.game.hands[1] = (view.hand | talon) & ~discard;
+            start.known[1] = discard;
+            play_out_alike(&start, &view.layouts[kind], &skat_rule_player, NULL);
+            skat_game.score(&rules, &start.game, &result);
+            int score = 2 * result.score[1] - result.score[0] - result.score[2];
+            cr_assert_eq(skat_payoff(&rules, line.contract, 1, view.hand | talon, 18,
+                                     (SkatOutcome)outcome.score),
+                         (skat_game.score_is_debt(&rules) ? -score : score) / 2);
+            cr_assert_eq(outcome.made, result.made);
+            cr_assert(kind == SKAT_NULL || outcome.points == result.declarer_points);
+        }
     }
 }
 
@@ -245,47 +302,37 @@ Test(eval, short_runs_are_not_flattering) {
               sum / (HANDS * RUNS));
 }
 
-/* Counting all worlds is counting each of them: a part of the list, solved one by one. */
+/* Counting all worlds is counting each of them once. */
 Test(eval, counts_every_world_once) {
     Rules rules = standard_rules();
     SkatHeard heard = {.rules = &rules, .seat = 1};
     static SkatView view;
-    static SkatJudge judge;
-    enum { FROM = 70000, END = 70400 };
-    CardSet talon = cards("HK D9"), discard = cards("C9 HT");
+    static SkatMemory memory;
+    static bool seen[SKAT_ALL_WORLDS];
     skat_view_init(&view, &heard, cards("CJ SJ DJ CA CT C9 HA HT D8 D7"), 1);
-    judge = (SkatJudge){.view = &view,
-                        .talon = talon,
-                        .purpose = "judge",
-                        .lines = {{SKAT_GRAND, SKAT_BY_DISCARD, discard}},
-                        .line_count = 1,
-                        .threads = 2,
-                        .measure_every = 1,
-                        .points_every = 1};
-    cr_assert_eq(skat_judge_start(&judge, NULL), STATUS_OK);
-    cr_assert_eq(skat_judge_all(&judge, FROM, END, NULL), STATUS_OK);
-    Worlds worlds = skat_view_worlds(&view, talon, "judge");
-    uint64_t outcomes[SKAT_OUTCOMES] = {0};
-    double points = 0;
-    for (uint64_t i = FROM; i < END; i++) {
-        Deal world;
-        SkatGame game;
-        world_nth(&worlds, i, &world);
-        skat_view_game(&view, &world, SKAT_GRAND, discard, &game);
-        outcomes[skat_solve_outcome(judge.solvers[0], &game)]++;
-        int value = 0;
-        for (int step = 64; step > 0; step /= 2)
-            value += skat_solve_reaches(judge.solvers[0], &game, value + step) ? step : 0;
-        points += value;
+    SkatQuestion question = {
+        .view = &view, .talon = cards("HK D9"), .purpose = "judge", .all = true, .memory = &memory};
+    for (uint64_t number = 0; number < SKAT_ALL_WORLDS; number++) {
+        SkatWorld world;
+        cr_assert_eq(skat_judge.draw(&question, number, &world).drawn, 1);
+        /* The number of forehand's cards among the subsets of the twenty: without repetition, they
+         * are all. */
+        uint64_t index = 0;
+        CardSet rest = deck_all(skat_game.deck) & ~view.hand & ~question.talon;
+        CardSet hand = world.deal.hands[0];
+        cr_assert_eq(hand & ~rest, 0);
+        int place = 0, taken = 0;
+        for (; rest != 0; place++)
+            if (set_has(hand, set_pop(&rest))) {
+                uint64_t ways = 1;
+                taken++;
+                for (int i = 1; i <= taken; i++)
+                    ways = ways * (uint64_t)(place - taken + i) / (uint64_t)i;
+                index += place >= taken ? ways : 0;
+            }
+        cr_assert(taken == 10 && !seen[index], "%d cards, world %d", taken, (int)index);
+        seen[index] = true;
     }
-    cr_assert_eq(judge.worlds, END - FROM);
-    for (int outcome = 0; outcome < SKAT_OUTCOMES; outcome++)
-        cr_assert_eq(judge.found[0].outcomes[0][outcome], outcomes[outcome]);
-    /* Points from one random threshold a world have the right mean. */
-    Estimate mean = mean_estimate(&judge.points[0].points, 4);
-    cr_assert(mean.low < points / (END - FROM) && points / (END - FROM) < mean.high,
-              "%.1f is not in %.1f to %.1f", points / (END - FROM), mean.low, mean.high);
-    skat_judge_end(&judge);
 }
 
 /* A discard that is asked for alone, and the talon's cards among the twelve. */
@@ -315,8 +362,7 @@ Test(eval, stops_at_a_target) {
     Evaluation evaluation;
     evaluate(&request, &evaluation);
     const Estimate *open = &evaluation.rows[0].open;
-    cr_assert(open->high - open->low <= 2 * 0.08 && evaluation.looks > 1);
-    cr_assert(evaluation.worlds == 256 || evaluation.worlds == 512, "%d", (int)evaluation.worlds);
+    cr_assert(open->high - open->low <= 2 * 0.08 && evaluation.looks == LOOKS_OFTEN);
 }
 
 static bool stop_after_some(void *context, uint64_t done, uint64_t total) {
