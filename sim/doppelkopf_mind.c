@@ -147,7 +147,7 @@ static bool settle(const View *view, PlayedGame *game) {
 }
 
 static Effort effort(const View *view) {
-    enum { FIRST = 4, NODES = 20000 }; /* tricks left to the rule player */
+    enum { FIRST = 4, NODES = 4000 }; /* tricks left to the rule player */
     if (view->past_count < FIRST)
         return (Effort){.worlds = 0, .nodes = NODES, .step = 30, .steps = 1};
     return (Effort){.worlds = EFFORT_ALL, .nodes = NODES, .step = 30, .steps = 1};
