@@ -146,12 +146,30 @@ static bool settle(const View *view, PlayedGame *game) {
     return true;
 }
 
-static Effort effort(const View *view) {
-    enum { FIRST = 4, NODES = 4000 }; /* tricks left to the rule player */
-    if (view->past_count < FIRST)
-        return (Effort){.worlds = 0, .nodes = NODES, .step = 30, .steps = 1};
-    return (Effort){.worlds = EFFORT_ALL, .nodes = NODES, .step = 30, .steps = 1};
+/* A side that has said keine 90 or more plays for that; the other, if it has not, against it. */
+static void stake(const View *view, const PlayedGame *game, Aim *aim) {
+    enum { STEP = 30, FOILED = DOPPELKOPF_POINTS + 1 };
+    int re = doppelkopf_said(view->rules, game, DOPPELKOPF_RE, DOPPELKOPF_CARDS);
+    int contra = doppelkopf_said(view->rules, game, DOPPELKOPF_CONTRA, DOPPELKOPF_CARDS);
+    if (re > DOPPELKOPF_SAID_SIDE)
+        aim->need = DOPPELKOPF_TO_WIN + STEP * (re - DOPPELKOPF_SAID_SIDE);
+    else if (contra > DOPPELKOPF_SAID_SIDE)
+        aim->need = FOILED - DOPPELKOPF_TO_WIN - STEP * (contra - DOPPELKOPF_SAID_SIDE);
+    if (aim->need > DOPPELKOPF_POINTS || aim->need < 1) /* all the points, or any, for schwarz */
+        aim->need = aim->need < 1 ? 1 : DOPPELKOPF_POINTS;
 }
 
-const GameMind doppelkopf_mind = {
-    .know = know, .deduce = deduce, .heard = heard, .settle = settle, .effort = effort};
+static Effort effort(const View *view) {
+    enum { FIRST = 4, NODES = 4000 }; /* tricks left to the rule player */
+    return (Effort){.worlds = view->past_count < FIRST ? 0 : EFFORT_ALL,
+                    .nodes = NODES,
+                    .step = 30,
+                    .steps = 1};
+}
+
+const GameMind doppelkopf_mind = {.know = know,
+                                  .deduce = deduce,
+                                  .heard = heard,
+                                  .settle = settle,
+                                  .stake = stake,
+                                  .effort = effort};

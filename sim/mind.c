@@ -62,8 +62,8 @@ int world_draw(const GameMind *mind, const View *view, const Sampler *sampler, R
     return TRIES;
 }
 
-/* The tricks so far, in deck numbers, with their winners. */
-static void tell_tricks(const View *view, PlayedGame *game) {
+/* The tricks so far, in deck numbers, with their winners, and what was said meanwhile. */
+static void tell_play(const View *view, PlayedGame *game) {
     for (int t = 0; t <= view->past_count; t++) {
         bool past = t < view->past_count;
         const Trick *from = past ? &view->past[t] : &view->trick;
@@ -77,6 +77,9 @@ static void tell_tricks(const View *view, PlayedGame *game) {
             game->winners[t] =
                 t + 1 < view->past_count ? view->past[t + 1].leader : view->trick.leader;
     }
+    for (int i = 0; i < view->announcement_count; i++)
+        game->announcements[i] = view->announcements[i];
+    game->announcement_count = view->announcement_count;
 }
 
 /* Cards that each seat has played are added to its hand. */
@@ -122,12 +125,14 @@ void world_position(const View *view, const World *world, Position *position) {
 bool view_aim(const GameMind *mind, const View *view, PlayedGame *game, Aim *aim) {
     const Game *rules = view->rules->game;
     game->trick_count = 0;
-    tell_tricks(view, game);
+    tell_play(view, game);
     if (mind->settle != NULL && !mind->settle(view, game))
         return false;
     if (rules->contracts[game->contract.kind].undeclared)
         return false;
     rules->aim(view->rules, game, aim);
+    if (mind->stake != NULL)
+        mind->stake(view, game, aim);
     return true;
 }
 

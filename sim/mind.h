@@ -42,7 +42,11 @@ typedef struct GameMind {
      * is nothing to complete. */
     bool (*settle)(const View *view, PlayedGame *game);
 
-    /* How much thought a view deserves. */
+    /* Changes what is at stake in a game that settle has completed by what was said in play. NULL:
+     * nothing does. */
+    void (*stake)(const View *view, const PlayedGame *game, Aim *aim);
+
+    /* How much thought a view of a contract that somebody declares deserves. */
     Effort (*effort)(const View *view);
 } GameMind;
 

@@ -141,7 +141,8 @@ static Card choose_by_worlds(const Player *player, const View *view, CardSet leg
                              Random *random) {
     Pimc *pimc = player->mind;
     Effort effort = pimc->sim->mind->effort(view);
-    int worlds = (pimc->worlds * effort.worlds + 99) / 100;
+    bool declared = !view->rules->game->contracts[view->contract.kind].undeclared;
+    int worlds = declared ? (pimc->worlds * effort.worlds + 99) / 100 : 0;
     if (worlds > 0 && set_count(legal) > 1) {
         worlds = draw_worlds(pimc, view, worlds, random);
         legal = find_best(pimc, view, legal, &effort, worlds);

@@ -140,8 +140,6 @@ static double heard(const View *view, const World *world, Random *random) {
 }
 
 static Effort effort(const View *view) {
-    if (schafkopf_facts(view->contract).family == SCHAFKOPF_FAMILY_RAMSCH)
-        return (Effort){.worlds = 0};
     return (Effort){.worlds = view->past_count < EFFORT_EARLY ? EFFORT_HALF : EFFORT_ALL,
                     .step = 15,
                     .steps = 1};

@@ -36,8 +36,6 @@ static double heard(const View *view, const World *world, Random *random) {
 }
 
 static Effort effort(const View *view) {
-    if (view->contract.kind == SKAT_RAMSCH)
-        return (Effort){.worlds = 0};
     return (Effort){.worlds = view->past_count < EFFORT_EARLY ? EFFORT_HALF : EFFORT_ALL};
 }
 

@@ -1,4 +1,4 @@
-/* What is at stake in a position, asked card by card. */
+/* What is at stake in a position, asked card by card. Cards are in the numbers of the layout. */
 #ifndef STICH_STAKE_H
 #define STICH_STAKE_H
 
@@ -6,8 +6,8 @@
 
 /* Cards of which one is as good as the other. */
 typedef struct Alike {
-    Card card;   /* one of them */
-    CardSet all; /* deck... layout numbers */
+    Card card; /* one of them */
+    CardSet all;
 } Alike;
 
 enum { MOST_ALIKE = 16 };

@@ -4,6 +4,7 @@
 #include "sim/pimc.h"
 #include "sim/stake.h"
 #include "settings.h"
+#include "sim/doppelkopf_player.h"
 #include "solver/games/cego.h"
 #include "solver/games/doppelkopf.h"
 #include "solver/games/schafkopf.h"
@@ -98,16 +99,14 @@ static Card watch_and_play(const Player *player, const View *view, CardSet legal
     return card;
 }
 
-static void watch_deals(const Game *game, const char *name, int deals, Watch *watch) {
+/* Lets a player who looks at everything play the first deals of a game at all seats. */
+static void play_deals(const Game *game,
+                       Card (*choose)(const Player *, const View *, CardSet, Random *), int deals,
+                       Watch *watch) {
     Rules rules = settings_rules(game, "");
     const SimGame *sim = sim_game_of(game);
-    Player *watched = player_of(game, name);
-    *watch = (Watch){.watched = watched,
-                     .mind = sim->mind,
-                     .solver = solver_new(SOLVER_DEFAULT_BYTES),
-                     .sampler = sampler_new(),
-                     .knows_all = strcmp(name, "open") == 0};
-    Player player = {.choose = watch_and_play, .infers = true, .sees_all = true, .mind = watch};
+    Player player = {.choose = choose, .infers = true, .sees_all = true, .mind = watch};
+    watch->mind = sim->mind;
     for (int number = 0; number < deals; number++) {
         Random random = deal_luck(game, SEED, (uint64_t)number);
         Evening evening = {.number = 0};
@@ -120,6 +119,15 @@ static void watch_deals(const Game *game, const char *name, int deals, Watch *wa
         game->layout(&rules, start.game.contract, &layout);
         play_out_alike(&start, &layout, &player, &random);
     }
+}
+
+static void watch_deals(const Game *game, const char *name, int deals, Watch *watch) {
+    Player *watched = player_of(game, name);
+    *watch = (Watch){.watched = watched,
+                     .solver = solver_new(SOLVER_DEFAULT_BYTES),
+                     .sampler = sampler_new(),
+                     .knows_all = strcmp(name, "open") == 0};
+    play_deals(game, watch_and_play, deals, watch);
     player_free(watched);
     solver_free(watch->solver);
     sampler_free(watch->sampler);
@@ -180,22 +188,8 @@ static Card check_alike(const Player *player, const View *view, CardSet legal, R
 /* Cards that are taken to be alike have the same value in every question. */
 Test(pimc, cards_that_are_alike_are_worth_the_same, .timeout = 300) {
     for (int g = 0; g < GAMES; g++) {
-        Rules rules = settings_rules(games[g], "");
-        const SimGame *sim = sim_game_of(games[g]);
-        Watch watch = {.mind = sim->mind, .solver = solver_new(SOLVER_DEFAULT_BYTES)};
-        Player player = {.choose = check_alike, .infers = true, .sees_all = true, .mind = &watch};
-        for (uint64_t number = 0; number < 60 / TEST_SHARE + 2; number++) {
-            Random random = deal_luck(games[g], SEED, number);
-            Evening evening = {.number = 0};
-            Layout layout;
-            Start start;
-            Deal deal;
-            if (sim_deal(sim, &rules, SEED, number, &evening, &random, &deal, &start, NULL) !=
-                DEAL_PLAYED)
-                continue;
-            games[g]->layout(&rules, start.game.contract, &layout);
-            play_out_alike(&start, &layout, &player, &random);
-        }
+        Watch watch = {.solver = solver_new(SOLVER_DEFAULT_BYTES)};
+        play_deals(games[g], check_alike, 60 / TEST_SHARE + 2, &watch);
         cr_assert_gt(watch.mattered, 20 / TEST_SHARE, "%s", games[g]->name);
         solver_free(watch.solver);
     }
@@ -294,4 +288,38 @@ Test(pimc, contests_can_be_stopped) {
     cr_assert_eq(sums.all.sum, some.all.sum);
     player_free(rule);
     player_free(random);
+}
+
+/* ---- What is at stake ---- */
+
+/* The highest step that was said by seats of a side, 0: none. */
+static int step_said(const View *view, unsigned side) {
+    int step = 0;
+    for (int i = 0; i < view->announcement_count; i++)
+        if ((side >> view->announcements[i].seat & 1) && view->announcements[i].level > step)
+            step = view->announcements[i].level;
+    return step;
+}
+
+static Card check_stake(const Player *player, const View *view, CardSet legal, Random *random) {
+    static const int for_re[] = {0, 0, 151, 181, 211, 240}, for_contra[] = {0, 0, 90, 60, 30, 1};
+    Watch *watch = player->mind;
+    PlayedGame game = *view->begun;
+    Aim aim;
+    if (view_aim(watch->mind, view, &game, &aim)) {
+        int re = step_said(view, aim.question.side), contra = step_said(view, ~aim.question.side);
+        int need = re > 1 ? for_re[re] : contra > 1 ? for_contra[contra] : 121;
+        cr_assert_eq(aim.need, need, "Re said %d, Contra %d: %d", re, contra, aim.need);
+        watch->checked++;
+        watch->mattered += re > 1 || contra > 1;
+    }
+    return player_choose(&doppelkopf_rule_player, view, legal, random);
+}
+
+/* In Doppelkopf a side plays for the step that it has said, the other against it. */
+Test(pimc, a_step_that_was_said_is_at_stake) {
+    Watch watch = {.mattered = 0};
+    play_deals(&doppelkopf_game, check_stake, 300 / TEST_SHARE + 20, &watch);
+    cr_assert_gt(watch.mattered, 10);
+    cr_assert_gt(watch.checked, watch.mattered);
 }
