@@ -131,9 +131,11 @@ StichStatus stich_open(const char *name, const StichGameOptions *options, StichG
     Error trouble = {0};
     *game = NULL;
     StichGame *opened = calloc(1, sizeof *opened);
-    Status status = opened != NULL
-                        ? options_copy(&own, sizeof own, options, &trouble)
-                        : error_set(&trouble, STATUS_NO_MEMORY, "not enough memory for a game");
+    if (opened == NULL) {
+        error_set(&trouble, STATUS_NO_MEMORY, "not enough memory for a game");
+        return error_tell(&trouble, error);
+    }
+    Status status = options_copy(&own, sizeof own, options, &trouble);
     if (status == STATUS_OK)
         status = open_game(name, &own, opened, &trouble);
     if (status == STATUS_OK)

@@ -131,7 +131,7 @@ StichStatus stich_simulate(StichGame *game, const StichSimulation *simulation,
                            StichSummary **summary, StichError *error) {
     Error trouble = {0};
     StichSimulation own = {0};
-    BatchJob job;
+    BatchJob job = {0};
     Player *player = NULL;
     Answer *answer = NULL;
     *summary = NULL;
