@@ -10,10 +10,8 @@
 #include "solve_print.h"
 #include "style.h"
 
-#include <assert.h>
 #include <omp.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const CommandText text = {
     .name = "solve",
@@ -40,7 +38,7 @@ static const CommandText text = {
         "  stich deal skat --count 100 | sed 's/^/grand 0 0 /' | \\\n"
         "     stich solve skat --stdin --reach 90 --json\n"};
 
-enum { BATCH = 256, MAX_POINTS = 9999 };
+enum { BATCH = 256 };
 
 static int solve_arguments(const Common *common, const SolveWanted *wanted) {
     Task task = {0};
@@ -115,39 +113,6 @@ static int solve_lines(const Common *common, const SolveWanted *wanted) {
     if (interrupt_seen())
         return interrupt_report();
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
-}
-
-Status solve_check(const Common *common, const SolveWanted *wanted, Error *error) {
-    bool one = wanted->contract != NULL || wanted->position != NULL || common->argument_count > 0;
-    if (wanted->from_stdin && one)
-        return error_set(error, STATUS_USAGE,
-                         "--stdin reads all deals: no deal, contract or position may be given");
-    if (wanted->moves && wanted->nodes > 0)
-        return error_set(error, STATUS_USAGE, "--moves wants exact values: no --nodes");
-    if (wanted->contract == NULL && (wanted->declarer != NULL || wanted->leader != NULL))
-        return error_set(error, STATUS_USAGE, "--declarer and --leader need --contract");
-    return STATUS_OK;
-}
-
-int solve_options(SolveWanted *wanted, Option *options) {
-    const Option all[] = {
-        {"contract", "NAME", OPTION_TEXT, &wanted->contract, 0, 0,
-         "contract; the arguments are then only the deal"},
-        {"declarer", "SEAT", OPTION_TEXT, &wanted->declarer, 0, 0,
-         "its declarer (default: forehand), and his partners if told: 0+2"},
-        {"leader", "SEAT", OPTION_TEXT, &wanted->leader, 0, 0,
-         "who leads to the first trick (default: forehand)"},
-        {"position", "CARDS", OPTION_TEXT, &wanted->position, 0, 0,
-         "cards played since, in order; or JSON: tricks, or a game begun"},
-        {"reach", "T", OPTION_NUMBER, &wanted->reach, 0, MAX_POINTS,
-         "only ask whether T points (tricks) are reached"},
-        {"moves", NULL, OPTION_FLAG, &wanted->moves, 0, 0, "the value of every legal card"},
-        {"nodes", "N", OPTION_NUMBER, &wanted->nodes, 2, 1e15,
-         "only what can be proven with some N cards played in the search (Doppelkopf)"},
-    };
-    static_assert(sizeof all / sizeof *all + 2 <= SOLVE_OPTIONS, "room for every option");
-    memcpy(options, all, sizeof all);
-    return sizeof all / sizeof *all;
 }
 
 int cmd_solve(int argc, char **argv) {
