@@ -28,8 +28,8 @@ static const char *const common_fields[] = {"game", "profile", "switches", "seed
 
 /* ---- What a hand is worth ---- */
 
-/* A quick first answer has about one in so many worlds. */
-enum { FIRST_SHARE = 16, FIRST_LEAST = 16 };
+/* Worlds of a quick first answer. */
+enum { FIRST_WORLDS = 16 };
 
 static bool goes_on(void *context, uint64_t done, uint64_t total) {
     return job_goes_on(context, done, total);
@@ -79,9 +79,7 @@ static Status evaluate_first(Job *job, const Common *common, const EvalQuestion 
     json_t *partial = NULL;
     first.request.all = false;
     first.request.target = 0;
-    first.request.worlds = question->request.worlds / FIRST_SHARE;
-    if (first.request.worlds < FIRST_LEAST)
-        first.request.worlds = FIRST_LEAST;
+    first.request.worlds = FIRST_WORLDS;
     Status status = evaluate(job, common, &first, &partial, error);
     if (status == STATUS_OK)
         job_tell(job, partial);

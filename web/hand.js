@@ -99,7 +99,7 @@ export function requestOf(game, q) {
   if (q.phase === 'in_play' && q.declarer !== '') request.declarer = Number(q.declarer);
   if (q.phase === 'in_play' && q.partner !== '') request.partner = Number(q.partner);
   if (q.phase === 'in_play' && q.said.length) request.said = q.said.map((one) => `${one.seat} ${one.what} ${one.after}`).join('; ');
-  if (q.worlds) request.worlds = q.worlds === 'all' ? 'all' : Number(q.worlds);
+  if (q.worlds) request.worlds = q.worlds;
   return request;
 }
 
@@ -127,6 +127,9 @@ export function readCards(game, text) {
 }
 
 // ---- The view ----
+
+// The last question that was answered to the end: another language or colour asks nothing again.
+const remembered = { key: '', answer: null };
 
 /** Builds the view into root. app: what the whole page knows. Returns { end } to stop its work. */
 export function handView(root, app) {
@@ -391,13 +394,18 @@ export function handView(root, app) {
       showAnswer();
       return;
     }
+    const key = JSON.stringify(requestOf(game, q));
+    if (key === remembered.key) {
+      finish({ answer: remembered.answer });
+      return;
+    }
     state.busy = true;
     showAnswer();
     timer = setTimeout(askNow, 120);
   }
 
   async function askNow() {
-    const mine = (control = new AbortController());
+    const mine = (control = new AbortController()), request = requestOf(game, q);
     const heard = (news) => {
       if (mine !== control || mine.signal.aborted) return;
       if (news.partial) state.answer = { ...news.partial, fresh: true };
@@ -405,8 +413,10 @@ export function handView(root, app) {
       showAnswer();
     };
     try {
-      const answer = await ask('/api/eval', requestOf(game, q), { signal: mine.signal, heard });
-      if (mine === control) finish({ answer, busy: false });
+      const answer = await ask('/api/eval', request, { signal: mine.signal, heard });
+      if (mine !== control) return;
+      if (!answer.stopped) Object.assign(remembered, { key: JSON.stringify(request), answer });
+      finish({ answer, busy: false });
     } catch (error) {
       if (mine !== control || mine.signal.aborted) return;
       finish({ error: error instanceof TypeError ? t('connection') : error.message, busy: false, answer: null });
