@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#define BETWEEN_PARTIALS 0.25 /* seconds */
+
 struct Job {
     JobQueue *queue;
     JobFunction *run;
@@ -13,7 +15,7 @@ struct Job {
     Job *next;  /* in the queue */
     int owners; /* who started it, and the queue: the last one frees it */
     bool cancelled;
-    double started; /* seconds; 0: not yet */
+    double started, told; /* seconds, 0: not yet; told: the last partial answer */
     JobView view;
     pthread_cond_t changed;
 };
@@ -229,12 +231,20 @@ bool job_goes_on(Job *job, uint64_t done, uint64_t total) {
     return wanted;
 }
 
+bool job_wants_partial(const Job *job) {
+    pthread_mutex_lock(&job->queue->lock);
+    bool wanted = job->view.partial == NULL && clock_seconds() - job->told >= BETWEEN_PARTIALS;
+    pthread_mutex_unlock(&job->queue->lock);
+    return wanted;
+}
+
 void job_tell(Job *job, json_t *partial) {
     char *text = json_text(partial);
     json_decref(partial);
     pthread_mutex_lock(&job->queue->lock);
     free(job->view.partial);
     job->view.partial = text;
+    job->told = clock_seconds();
     job_change(job);
     pthread_mutex_unlock(&job->queue->lock);
 }

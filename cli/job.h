@@ -61,6 +61,10 @@ int job_threads(const Job *job);
 /* Tells how far the work is, and whether it is still wanted and in time. */
 bool job_goes_on(Job *job, uint64_t done, uint64_t total);
 
+/* Is it worth while to tell an answer so far? It is when the last one has been seen, and a while
+ * ago. */
+bool job_wants_partial(const Job *job);
+
 /* Tells the answer so far, and takes it over. */
 void job_tell(Job *job, json_t *partial);
 

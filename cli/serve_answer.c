@@ -28,31 +28,42 @@ static const char *const common_fields[] = {"game", "profile", "switches", "seed
 
 /* ---- What a hand is worth ---- */
 
-/* Worlds of a quick first answer. */
-enum { FIRST_WORLDS = 16 };
+/* What the callbacks of an evaluation need to know. */
+typedef struct EvalWork {
+    Job *job;
+    const Common *common;
+    const EvalRequest *request;
+} EvalWork;
 
-static bool goes_on(void *context, uint64_t done, uint64_t total) {
-    return job_goes_on(context, done, total);
+static bool eval_goes_on_with(void *context, uint64_t done, uint64_t total) {
+    const EvalWork *work = context;
+    return job_goes_on(work->job, done, total);
 }
 
 /* The answer of the command, and whether it was stopped before it had all it wanted. */
-static json_t *evaluation_json(const Common *common, const EvalRequest *request,
-                               const Evaluation *evaluation) {
-    json_t *answer = or_end(eval_json(common, request, evaluation));
+static json_t *evaluation_json(const EvalWork *work, const Evaluation *evaluation) {
+    json_t *answer = or_end(eval_json(work->common, work->request, evaluation));
     if (evaluation->stopped)
         json_object_set_new(answer, "stopped", json_true());
     return answer;
 }
 
-static Status evaluate(Job *job, const Common *common, EvalQuestion *question, json_t **answer,
+static void show(void *context, const Evaluation *partial) {
+    const EvalWork *work = context;
+    if (job_wants_partial(work->job))
+        job_tell(work->job, evaluation_json(work, partial));
+}
+
+static Status evaluate(Job *job, const Common *common, EvalRequest *request, json_t **answer,
                        Error *error) {
-    EvalRequest *request = &question->request;
+    EvalWork work = {job, common, request};
     Evaluation *evaluation = or_end(calloc(1, sizeof *evaluation));
-    request->goes_on = goes_on;
-    request->context = job;
+    request->goes_on = eval_goes_on_with;
+    request->show = show;
+    request->context = &work;
     Status status = eval_game_of(common->game)->evaluate(request, evaluation, error);
     if (status == STATUS_OK)
-        *answer = evaluation_json(common, request, evaluation);
+        *answer = evaluation_json(&work, evaluation);
     free(evaluation);
     return status;
 }
@@ -72,20 +83,6 @@ static Status read_eval(const Job *job, json_t *question, json_t *texts, Common 
     return status == STATUS_OK ? eval_question_read(common, wanted, read, error) : status;
 }
 
-/* A first answer of few worlds, to look at meanwhile. */
-static Status evaluate_first(Job *job, const Common *common, const EvalQuestion *question,
-                             Error *error) {
-    EvalQuestion first = *question;
-    json_t *partial = NULL;
-    first.request.all = false;
-    first.request.target = 0;
-    first.request.worlds = FIRST_WORLDS;
-    Status status = evaluate(job, common, &first, &partial, error);
-    if (status == STATUS_OK)
-        job_tell(job, partial);
-    return status;
-}
-
 Status answer_eval(Job *job, json_t *question, json_t **answer, Error *error) {
     Common common;
     EvalWanted wanted;
@@ -94,9 +91,7 @@ Status answer_eval(Job *job, json_t *question, json_t **answer, Error *error) {
     Status status = texts == NULL ? error->status
                                   : read_eval(job, question, texts, &common, &wanted, read, error);
     if (status == STATUS_OK)
-        status = evaluate_first(job, &common, read, error);
-    if (status == STATUS_OK)
-        status = evaluate(job, &common, read, answer, error);
+        status = evaluate(job, &common, &read->request, answer, error);
     json_decref(texts);
     free(read);
     return status;
@@ -170,6 +165,10 @@ Status answer_solve(Job *job, json_t *question, json_t **answer, Error *error) {
 }
 
 /* ---- What each card gave away ---- */
+
+static bool goes_on(void *context, uint64_t done, uint64_t total) {
+    return job_goes_on(context, done, total);
+}
 
 /* The record is an object or its text; nodes a number. */
 static Status read_analyze(const Job *job, json_t *question, json_t *texts, Common *common,

@@ -135,10 +135,13 @@ Test(serve, the_page_and_what_can_be_chosen) {
 
 Test(serve, a_stream_ends_with_the_same_answer) {
     static Answer stream;
+    static const char question[] =
+        "{\"game\":\"sens\",\"hand\":[\"EU\",\"E9\",\"EA\",\"GA\","
+        "\"S7\"],\"seat\":\"forehand\",\"upcard\":\"EK\",\"worlds\":\"200\"}";
     start((ServerSettings){0});
-    post("/api/eval", "", SENS, &answer);
+    post("/api/eval", "", question, &answer);
     cr_assert_eq(answer.status, 200);
-    post("/api/eval", "Accept: text/event-stream\r\n", SENS, &stream);
+    post("/api/eval", "Accept: text/event-stream\r\n", question, &stream);
     cr_assert_not_null(strstr(stream.body, "event: partial\ndata: {"));
     char *result = strstr(stream.body, "event: result\ndata: ");
     cr_assert_not_null(result);

@@ -12,6 +12,7 @@ const HOPELESS = 0.05, FIRST_ROWS = 8;
 function rowName(row, game) {
   if (row.action === 'vorlauf') return t('vorlauf');
   if (row.action === 'wait') return t('wait');
+  if (row.action === 'silent') return t('silence');
   if (row.action) return row.action;
   return contractName(game, row);
 }
@@ -33,51 +34,49 @@ function bidAdvice(answer, game) {
   return { verdict: advice.sure_bid === 0 ? 'close' : 'play', sentences };
 }
 
-/** The best row against passing. */
-function passAdvice(answer, game) {
-  const { advice, decides } = answer, row = answer.contracts.find((each) => sameChoice(each, advice.game)) ?? answer.contracts[0];
-  const byTable = decides === 'table_score', own = byTable ? row.table_score : row.score, pass = byTable ? answer.table_pass : answer.pass;
-  const values = { game: rowName(row, game), score: signed(own.mean), pass: signed(pass.mean, own.mean) };
-  const sentences = { play: [t('say_play', values), t('say_over_pass', values)], close: [t('say_close_pass', values)], pass: [t('say_pass'), `${values.game}: ${t('say_under_pass', values)}`] }[advice.verdict];
-  return { verdict: advice.verdict, sentences: [...sentences, differenceText(answer.gain) + '.'], rival: advice.rival };
+/** By how much the best row is ahead of the next. */
+function aheadText({ next, ahead }, game) {
+  if (!next || !ahead?.n) return [];
+  return [t('say_ahead', { game: rowName(next, game), difference: differenceText(ahead) })];
 }
 
-/** Announcements, or reservations, against saying nothing. */
-function playedAdvice(answer, game) {
-  const { advice } = answer, best = answer.contracts.find((each) => sameChoice(each, advice.game)) ?? answer.contracts[0];
-  const silent = answer.contracts.find((each) => (best.action ? each.action && ['silence', 'nothing', 'silent', 'none'].includes(each.action) : each.contract === 'normal' || each.contract === 'hochzeit'));
-  const silence = best.action ? t('silence') : silent ? rowName(silent, game) : t('passing');
-  const values = { game: rowName(best, game), other: silence, best: signed(best.table_score.mean), value: signed(answer.table_pass.mean, best.table_score.mean) };
-  const better = advice.verdict === 'pass' ? { ...values, game: silence, other: values.game, best: values.value, value: values.best } : values;
-  const sentences = [advice.verdict === 'close' && silence !== values.game ? t('say_close_two', values) : t('say_best', better)];
-  if (silence !== values.game) sentences.push(t('say_against', better), differenceText(answer.gain) + '.');
-  return { verdict: advice.verdict === 'close' ? 'close' : 'best', sentences };
+/** The best row against passing. */
+function passAdvice(answer, game, advice = answer.advice) {
+  const row = rowOf(answer, advice.game);
+  const values = { game: rowName(row, game), score: signed(row.score.mean), pass: signed(answer.pass.mean, row.score.mean) };
+  const sentences = { play: [t('say_play', values), t('say_over_pass', values)], close: [t('say_close_pass', values)], pass: [t('say_pass'), `${values.game}: ${t('say_under_pass', values)}`] }[advice.verdict];
+  return { verdict: advice.verdict, sentences: [...sentences, `${differenceText(answer.gain)}.`], rival: advice.rival };
+}
+
+/** A choice among games or announcements that has no passing beside it. */
+function choiceAdvice(answer, game) {
+  const { advice } = answer, row = rowOf(answer, advice.game), name = rowName(row, game);
+  const loses = answer.bid > 0 && row.score?.high < 0, says = row.action || game.game === 'doppelkopf';
+  return { verdict: says ? (advice.rival ? 'close' : 'best') : loses ? 'pass' : advice.verdict, sentences: [t(loses ? 'say_least_bad' : says ? 'say_best' : 'say_play', { game: name }), ...aheadText(advice, game)], discard: row, rival: advice.rival };
 }
 
 function vorlaufAdvice(answer) {
   const [say, wait] = answer.contracts, { verdict } = answer.advice;
   const sentences = [t({ play: 'say_vorlauf', pass: 'say_wait', close: 'say_close_vorlauf' }[verdict])];
-  if (say?.table_match && wait?.table_match) sentences.push(t('say_match', { with: percent(say.table_match.p, 1), without: percent(wait.table_match.p, 1) }));
+  if (say?.match && wait?.match) sentences.push(t('say_match', { with: percent(say.match.p, 1), without: percent(wait.match.p, 1) }));
   return { verdict, sentences };
 }
 
 function matchAdvice(answer, game) {
-  const best = passAdvice(answer, game), row = answer.contracts.find((each) => sameChoice(each, answer.advice.game)) ?? answer.contracts[0];
-  const values = { with: percent(row.table_match.p, 1), without: percent(answer.table_match_pass.p, 1) };
-  return { ...best, sentences: [best.sentences[0], t('say_match', values)] };
+  const best = passAdvice(answer, game), row = rowOf(answer, answer.advice.game);
+  return { ...best, sentences: [best.sentences[0], t('say_match', { with: percent(row.match.p, 1), without: percent(answer.match_pass.p, 1) })] };
 }
+
+const rowOf = (answer, choice) => answer.contracts.find((each) => choice && sameChoice(each, choice)) ?? answer.contracts[0];
 
 /** What to do, in words: { verdict: 'play' | 'close' | 'pass' | 'best', sentences }. */
 export function adviceOf(answer, game) {
-  const { advice } = answer;
   if (!answer.contracts.length) return { verdict: 'pass', sentences: [t('say_pass')] };
-  if (answer.contracts[0].action && answer.match_score) return vorlaufAdvice(answer);
-  if (game.game === 'doppelkopf' && answer.table_pass) return playedAdvice(answer, game);
-  if (answer.match_pass && answer.table_match_pass) return matchAdvice(answer, game);
-  if (answer.gain && advice.game) return passAdvice(answer, game);
+  if (answer.contracts[0].action === 'vorlauf' || answer.contracts[0].action === 'wait') return vorlaufAdvice(answer);
+  if (answer.match_pass) return matchAdvice(answer, game);
+  if (answer.pass) return passAdvice(answer, game);
   if (answer.bids.length) return bidAdvice(answer, game);
-  const row = advice.game ?? answer.contracts[0];
-  return { verdict: advice.verdict, sentences: [t('say_play', { game: rowName(row, game) })], discard: row, rival: advice.rival };
+  return choiceAdvice(answer, game);
 }
 
 function verdictMark(verdict) {
@@ -117,18 +116,20 @@ function bar(estimate, kind, needed) {
 
 function oddsLine(estimate, kind, row) {
   if (!estimate) return null;
-  const interval = row.exact && kind === 'open' ? '' : t('interval', { low: percent(Math.max(0, estimate.low ?? 0)), high: percent(Math.min(1, estimate.high ?? 1)) });
+  const interval = row.exact && kind === 'open' ? '' : row.rough && kind === 'table' ? t('rough') : t('interval', { low: percent(Math.max(0, estimate.low ?? 0)), high: percent(Math.min(1, estimate.high ?? 1)) });
   return h('div', { class: 'odds', title: [t(`${kind}_long`), interval].filter(Boolean).join('; ') },
     h('span', { class: 'kind' }, t(kind)), h('span', { class: 'bar-box', html: bar(estimate, kind, row.break_even) }),
-    h('span', { class: 'share-text' }, percent(estimate.p)), h('span', { class: 'interval' }, interval.replace('95 %: ', '')));
+    h('span', { class: 'share-text' }, kind === 'table' ? rough(row, percent(estimate.p)) : row.undecided > 0.5 ? '?' : percent(estimate.p)), h('span', { class: 'interval' }, interval.replace('95 %: ', '')));
 }
 
-// The score by which the rows are compared.
-function scoreText(row, answer) {
-  const score = (answer.decides === 'table_score' ? row.table_score : null) ?? row.score ?? row.table_score;
+// What the table has not played is only a guess.
+const rough = (row, text) => (row.rough ? `≈ ${text}` : text);
+
+function scoreText(row) {
+  const { score } = row;
   if (!score) return null;
   return h('span', { class: `score ${score.mean >= 0 ? 'plus' : 'minus'}`, title: t('interval', { low: signed(score.low ?? 0, score.mean), high: signed(score.high ?? 0, score.mean) }) },
-    h('span', { class: 'unseen' }, `${t('expected')} `), signed(score.mean));
+    h('span', { class: 'unseen' }, `${t('expected')} `), rough(row, signed(score.mean)));
 }
 
 const stepNames = { schneider: 'Schneider', schwarz: 'Schwarz', under90: '< 90', under60: '< 60', under30: '< 30', dackeln: 'Dackeln' };
@@ -139,14 +140,13 @@ function detailsText(row) {
   for (const [step, name] of Object.entries(stepNames)) if (row[step]?.p >= 0.01) parts.push(`${name} ${percent(row[step].p, 0)}`);
   if (row.value) parts.push(`${t('value')} ${row.value}`);
   if (row.break_even > 0 && row.break_even < 1) parts.push(`${t('needed')} ${percent(row.break_even, 0)}`);
-  const match = row.table_match ?? row.match;
-  if (match) parts.push(`${t('score')} ${percent(match.p, 1)}`);
+  if (row.match) parts.push(`${t('match')} ${percent(row.match.p, 1)}`);
   return parts.join(' · ');
 }
 
-function rowElement(row, best, answer, game, app) {
+function rowElement(row, best, game, app) {
   return h('li', { class: `row${best ? ' best' : ''}`, 'data-contract': [row.contract, ...(row.modifiers ?? [])].join(' '), 'data-action': row.action },
-    h('div', { class: 'row-head' }, h('span', { class: 'name' }, rowName(row, game)), choiceCards(row, game, app), scoreText(row, answer)),
+    h('div', { class: 'row-head' }, h('span', { class: 'name' }, rowName(row, game)), choiceCards(row, game, app), scoreText(row)),
     oddsLine(row.open, 'open', row), oddsLine(row.table, 'table', row),
     h('p', { class: 'details' }, detailsText(row)));
 }
@@ -159,17 +159,17 @@ function rowsElement(answer, game, app) {
   const names = [...new Set(hidden.map((row) => rowName(row, game)))];
   return [
     h('div', { class: 'legend', 'aria-hidden': 'true' }, h('span', { class: 'swatch open' }), t('open'), h('span', { class: 'swatch table' }), t('table'), h('span', { class: 'swatch need' }), t('needed_long'), h('span', { class: 'right' }, t('expected'))),
-    h('ol', { class: 'rows' }, rows.map((row) => rowElement(row, chosen && answer.advice.verdict !== 'pass' && sameChoice(row, chosen), answer, game, app)),
-      passRow(answer, game)),
+    h('ol', { class: 'rows' }, rows.map((row) => rowElement(row, chosen && adviceOf(answer, game).verdict !== 'pass' && sameChoice(row, chosen), game, app)),
+      passRow(answer)),
     shown.length > FIRST_ROWS ? h('button', { type: 'button', class: 'plain', id: 'more-rows', onclick: app.showAll }, app.shownAll ? t('show_less') : `${t('show_all')} (${shown.length})`) : null,
     names.length ? h('p', { class: 'hint' }, t('hopeless', { list: names.join(', ') })) : null,
   ];
 }
 
-function passRow(answer, game) {
-  const pass = answer.decides === 'table_score' ? answer.table_pass : answer.pass;
-  if (!pass || answer.bids.length || game.game === 'doppelkopf') return null; // there it is a row already
-  return h('li', { class: 'row pass' }, h('div', { class: 'row-head' }, h('span', { class: 'name' }, answer.contracts[0]?.action ? t('silence') : t('passing')),
+function passRow(answer) {
+  const { pass } = answer;
+  if (!pass) return null;
+  return h('li', { class: 'row pass' }, h('div', { class: 'row-head' }, h('span', { class: 'name' }, t('passing')),
     h('span', { class: `score ${pass.mean >= 0 ? 'plus' : 'minus'}` }, signed(pass.mean))));
 }
 
@@ -190,7 +190,7 @@ function bidGroups(bids) {
 
 function bidsElement(answer, game) {
   if (!answer.bids.length) return null;
-  const cell = (estimate) => (estimate ? [h('td', {}, percent(estimate.open.p)), h('td', { class: estimate.score.mean >= 0 ? 'plus' : 'minus' }, signed(estimate.score.mean))] : [h('td'), h('td')]);
+  const cell = (estimate) => (estimate ? [h('td', {}, percent((estimate.table ?? estimate.open).p)), h('td', { class: estimate.score.mean >= 0 ? 'plus' : 'minus' }, signed(estimate.score.mean))] : [h('td'), h('td')]);
   const row = ({ first, from, to }) => h('tr', { class: from <= answer.advice.bid ? 'pays' : '' },
     h('th', { scope: 'row' }, from === to ? String(from) : `${from} ${t('to')} ${to}`),
     cell(first.pick_up), h('td', { class: 'text' }, first.pick_up ? contractName(game, first.pick_up.usual) : ''),
@@ -201,8 +201,8 @@ function bidsElement(answer, game) {
 }
 
 function worldsText(answer) {
-  const exact = answer.contracts.some((row) => row.exact);
-  return t(exact ? 'exact_worlds' : 'worlds_done', { n: number(answer.worlds) });
+  const exact = answer.contracts.some((row) => row.exact), played = answer.played ? `, ${t('worlds_played', { n: number(answer.played) })}` : '';
+  return t(exact ? 'exact_worlds' : 'worlds_done', { n: number(answer.worlds) }) + played;
 }
 
 /** Everything that an evaluation tells. */
