@@ -35,8 +35,8 @@ static void note_room(const View *view, Hidden *hidden) {
     int aside = set_count(view->layout->all) - hidden->seats * dealt;
     for (int seat = 0; seat < hidden->seats; seat++)
         hidden->room[seat] =
-            (uint8_t)(dealt - set_count(hidden->gone[seat]) - set_count(hidden->held[seat]));
-    hidden->room[PLACE_ASIDE] = (uint8_t)(aside - set_count(hidden->held[PLACE_ASIDE]));
+            (int8_t)(dealt - set_count(hidden->gone[seat]) - set_count(hidden->held[seat]));
+    hidden->room[PLACE_ASIDE] = (int8_t)(aside - set_count(hidden->held[PLACE_ASIDE]));
 }
 
 /* Bounds as of the first lead become bounds of what is unknown now. */
@@ -147,7 +147,7 @@ bool world_agrees(const Hidden *hidden, const World *world) {
 
 enum {
     FREE_PLACES = MAX_SEATS,    /* the other seats and aside */
-    CLASSES = 1 << FREE_PLACES, /* kinds of cards by the places where they may be */
+    CLASSES = 2 << FREE_PLACES, /* kinds of cards: where they may be, counted or not */
     STATES = 13 * 13 * 13,      /* of the room left at all places but the last */
     CHOOSE = MAX_CARDS
 };
@@ -219,7 +219,7 @@ static void find_places(Count *count) {
             int i = count->free_count++;
             assert(i < FREE_PLACES);
             count->free[i] = (uint8_t)place;
-            count->room[i] = hidden->room[place];
+            count->room[i] = (uint8_t)hidden->room[place];
         }
     for (int i = 0; i + 1 < count->free_count; i++) {
         count->stride[i] = stride;
@@ -328,13 +328,24 @@ static Ways ways_from(const Count *count, int c, const Room room) {
     return *ways;
 }
 
-static void count_worlds(Count *count, const Hidden *hidden) {
+/* Is there room for exactly the unknown cards, and for those that must be at each place? */
+static bool can_be(const Hidden *hidden) {
     int room = 0;
-    size_t states = 1;
-    for (int place = 0; place < PLACES; place++)
+    bool can = true;
+    for (int place = 0; place < PLACES; place++) {
+        int least = hidden->least[place];
+        can = can && least <= hidden->room[place] && least <= set_count(hidden->counted);
         room += hidden->room[place];
-    assert(room == set_count(hidden->unknown));
+    }
+    return can && room == set_count(hidden->unknown);
+}
+
+static void count_worlds(Count *count, const Hidden *hidden) {
+    size_t states = 1;
     count->hidden = *hidden;
+    count->total = 0;
+    if (!can_be(hidden))
+        return;
     find_places(count);
     find_classes(count);
     qsort(count->classes, (size_t)count->class_count, sizeof *count->classes, compare_classes);
@@ -343,10 +354,6 @@ static void count_worlds(Count *count, const Hidden *hidden) {
     for (int c = 0; c < count->class_count; c++)
         memset(&count->ways[c * STATES], 0xFF, states * sizeof *count->ways);
     count->total = ways_from(count, 0, count->room);
-    for (int place = 0; place < PLACES; place++)
-        if (hidden->least[place] > hidden->room[place] ||
-            hidden->least[place] > set_count(hidden->counted))
-            count->total = 0;
 }
 
 Ways sampler_take(Sampler *sampler, const Hidden *hidden, int cases) {

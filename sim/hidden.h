@@ -17,7 +17,7 @@ typedef struct Hidden {
     CardSet held[PLACES]; /* not yet played, of which it is known that they are at this place */
     CardSet unknown;      /* the others that the player does not see */
     CardSet may[PLACES];  /* those of the unknown that may be at this place */
-    uint8_t room[PLACES]; /* how many of the unknown are there */
+    int8_t room[PLACES];  /* how many of the unknown are there; below 0: that cannot be */
     CardSet counted;      /* unknown cards, all of which may be at the same places ... */
     uint8_t least[PLACES], most[PLACES]; /* ... and bounds of how many of them are at each */
     CardSet gone[MAX_SEATS];             /* cards that each seat has played */

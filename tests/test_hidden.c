@@ -332,11 +332,10 @@ Test(hidden, all_worlds_are_drawn_and_evenly, .timeout = 600) {
 
 /* How many worlds a seat sees before the first lead that holds the lowest cards of the deck and
  * knows nothing else; where the declarer has put cards aside, he knows them. */
-static double count_at_first(const Game *game, Contract contract, int aside) {
+static double count_at_first(const Game *game, Contract contract, int aside, Knowledge knowledge) {
     Rules rules = settings_rules(game, "");
     Layout layout;
     Hidden hidden;
-    Knowledge knowledge = {.bella = -1};
     Sampler *sampler = sampler_new();
     game->layout(&rules, contract, &layout);
     CardSet all = layout.all, hand = 0, known = 0;
@@ -360,13 +359,29 @@ static double count_at_first(const Game *game, Contract contract, int aside) {
 /* Numbers of worlds that books give, or factorials: with no information all of them are possible,
  * and each is drawn as often. */
 Test(hidden, without_information_every_deal_is_a_world) {
+    const Knowledge nothing = {.bella = -1};
     const Contract first = {.kind = 0}, solo = {.kind = CEGO_SOLO};
-    cr_assert_eq(count_at_first(&skat_game, first, 0), 42678636);
-    cr_assert_eq(count_at_first(&skat_game, first, 2), 184756);
-    cr_assert_eq(count_at_first(&schafkopf_game, (Contract){.kind = SCHAFKOPF_WENZ}, 0),
+    cr_assert_eq(count_at_first(&skat_game, first, 0, nothing), 42678636);
+    cr_assert_eq(count_at_first(&skat_game, first, 2, nothing), 184756);
+    cr_assert_eq(count_at_first(&schafkopf_game, (Contract){.kind = SCHAFKOPF_WENZ}, 0, nothing),
                  9465511770);
-    cr_assert_eq(count_at_first(&sens_game, first, 0), 9465511770);
-    cr_assert_eq(count_at_first(&doppelkopf_game, first, 0), 3384731762521200);
+    cr_assert_eq(count_at_first(&sens_game, first, 0, nothing), 9465511770);
+    cr_assert_eq(count_at_first(&doppelkopf_game, first, 0, nothing), 3384731762521200);
     /* 43! / (11! 11! 11! 10!) */
-    cr_assert_float_eq(count_at_first(&cego_game, solo, 0) / 2.617680e23, 1, 1e-6);
+    cr_assert_float_eq(count_at_first(&cego_game, solo, 0, nothing) / 2.617680e23, 1, 1e-6);
+}
+
+/* What contradicts itself leaves no world, and is noticed. */
+Test(hidden, contradictions_leave_no_world) {
+    const Contract first = {.kind = 0};
+    const CardSet own = 1, many = UINT64_C(0x7FF) << 20, some = UINT64_C(0x700) << 20;
+    const Knowledge cases[] = {
+        {.holds = {[0] = own}},              /* the player has it himself */
+        {.holds = {[0] = many}},             /* eleven cards in a hand of ten */
+        {.holds = {[0] = some, [2] = some}}, /* the same cards in two hands */
+        {.lacks = {[0] = 0x1F, [2] = 0}},    /* a hand of no suit */
+        {.counted = some, .least = {[0] = 2, [2] = 2}, .most = {3, 3, 3, 3, 3}},
+        {.counted = some, .most = {1, 1, 0, 0, 1}}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_assert_eq(count_at_first(&skat_game, first, 0, cases[i]), 0, "case %zu", i);
 }
