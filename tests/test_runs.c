@@ -160,39 +160,45 @@ Test(runs, go_on_after_any_block_with_or_without_their_tallies_saved) {
     json_decref(setting.plan.command);
 }
 
+/* A run that was never stopped, and beside it one that was, after so many blocks. */
+static Run *begin_beside_whole(Setting *setting, char whole[64], char folder[64], int blocks) {
+    Run *run = NULL;
+    setting_init(setting, BATCH_ROWS);
+    make_whole(setting, folder_new(whole));
+    cr_assert_eq(run_begin(folder_new(folder), &setting->plan, &run, NULL), STATUS_OK);
+    cr_assert_eq(add_blocks(run, blocks), STATUS_OK);
+    return run;
+}
+
+static void finish_like_whole(const Setting *setting, const char *whole, const char *folder) {
+    finish(setting, folder);
+    assert_same_files(whole, folder);
+    folder_remove(folder);
+    folder_remove(whole);
+    json_decref(setting->plan.command);
+}
+
 /* Both files are there when the program ends between writing tallies.json and a new journal. */
 Test(runs, blocks_are_not_counted_twice) {
     Setting setting;
     char whole[64], folder[64];
-    Run *run = NULL;
     File journal;
-    setting_init(&setting, BATCH_ROWS);
-    make_whole(&setting, folder_new(whole));
-    cr_assert_eq(run_begin(folder_new(folder), &setting.plan, &run, NULL), STATUS_OK);
-    cr_assert_eq(add_blocks(run, 2), STATUS_OK);
+    Run *run = begin_beside_whole(&setting, whole, folder, 2);
     file_read(folder, "journal", &journal);
     cr_assert_eq(run_save(run, NULL), STATUS_OK);
     run_close(run);
     file_write(&journal, journal.length);
-    finish(&setting, folder);
-    assert_same_files(whole, folder);
     free(journal.bytes);
-    folder_remove(folder);
-    folder_remove(whole);
-    json_decref(setting.plan.command);
+    finish_like_whole(&setting, whole, folder);
 }
 
 /* Zeros at the end are what some file systems leave after the power went. */
 Test(runs, what_was_not_written_is_cut_off) {
+    static const char *const names[] = {"journal", "deals.csv.part"};
     Setting setting;
     char whole[64], folder[64];
-    Run *run = NULL;
-    setting_init(&setting, BATCH_ROWS);
-    make_whole(&setting, folder_new(whole));
-    cr_assert_eq(run_begin(folder_new(folder), &setting.plan, &run, NULL), STATUS_OK);
-    cr_assert_eq(add_blocks(run, 1), STATUS_OK);
+    Run *run = begin_beside_whole(&setting, whole, folder, 1);
     run_close(run);
-    static const char *const names[] = {"journal", "deals.csv.part"};
     for (int i = 0; i < 2; i++) {
         File file;
         file_read(folder, names[i], &file);
@@ -202,11 +208,7 @@ Test(runs, what_was_not_written_is_cut_off) {
     cr_assert_eq(run_open(folder, &run, NULL), STATUS_OK);
     cr_assert_gt(run_dropped(run), 0);
     run_close(run);
-    finish(&setting, folder);
-    assert_same_files(whole, folder);
-    folder_remove(folder);
-    folder_remove(whole);
-    json_decref(setting.plan.command);
+    finish_like_whole(&setting, whole, folder);
 }
 
 Test(runs, a_long_journal_begins_anew) {

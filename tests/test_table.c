@@ -113,3 +113,11 @@ Test(progress, tells_share_rate_and_time_left) {
     expect_described(12345678, 0, 2, "12.3 M deals  6.17 M/s");
     expect_described(20, 10, 1, "200 %  20 of 10 deals  20/s  0:00 left");
 }
+
+/* The rate is that of now, not of what was done before. */
+Test(progress, of_work_that_goes_on_has_its_own_rate) {
+    const Progress progress = {.unit = "deals", .total = 1000, .before = 400};
+    char text[200];
+    progress_describe(&progress, 600, 10, text, sizeof text);
+    cr_assert_str_eq(text, " 60 %  600 of 1.00 k deals  20/s  0:20 left");
+}
