@@ -43,11 +43,6 @@ static json_t *card_json(const Game *game, const Analysis *analysis, const Analy
     return object;
 }
 
-static const char *unit_name(const Analysis *analysis) {
-    Unit unit = analysis->aim.question.unit;
-    return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
-}
-
 json_t *analysis_json(const PlayedRecord *record, const Analysis *analysis) {
     const Game *game = record->rules.game;
     const PlayedGame *played = &record->played;
@@ -62,7 +57,8 @@ json_t *analysis_json(const PlayedRecord *record, const Analysis *analysis) {
     return json_pack("{s:s,s:s,s:o,s:i,s:o,s:s,s:o,s:b,s:o,s:o,s:i,s:o}", "game", game->name,
                      "contract", game->contracts[played->contract.kind].code, "modifiers",
                      json_modifiers(game, played->contract), "declarer", played->declarer, "side",
-                     json_seats(analysis->aim.question.side), "unit", unit_name(analysis), "need",
+                     json_seats(analysis->aim.question.side), "unit",
+                     json_unit(analysis->aim.question.unit), "need",
                      json_points(analysis->aim.need, analysis_units(analysis)), "ducks",
                      analysis->aim.question.ducks, "winners", winners, "gave", gave, "open",
                      analysis->open, "cards", cards);

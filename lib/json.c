@@ -12,6 +12,10 @@ json_t *json_cards(const Deck *deck, CardSet cards) {
     return array;
 }
 
+const char *json_unit(Unit unit) {
+    return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
+}
+
 json_t *json_seats(unsigned seats) {
     json_t *array = json_array();
     for (int seat = 0; seat < MAX_SEATS; seat++)

@@ -17,6 +17,9 @@ json_t *json_cards(const Deck *deck, CardSet cards);
  * game_point_units. */
 json_t *json_points(int units, int point_units);
 
+/* What a value counts: "points", "tricks", or "event" where it is 1 if that comes about. */
+const char *json_unit(Unit unit);
+
 /* A new array of the seats in a bit set. */
 json_t *json_seats(unsigned seats);
 

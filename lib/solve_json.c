@@ -2,8 +2,7 @@
 #include "solve_task.h"
 
 const char *task_unit_name(const Task *task) {
-    Unit unit = task->aim.question.unit;
-    return unit_is_event(unit) ? "event" : unit == UNIT_POINTS ? "points" : "tricks";
+    return json_unit(task->aim.question.unit);
 }
 
 int task_units(const Task *task) {

@@ -41,8 +41,7 @@ typedef bool AnalyzeGoesOn(void *context, uint64_t done, uint64_t total);
 bool analysis_made(const Analysis *analysis, int value);
 
 /* Analyses a game, or one begun; played_check has passed it.
- * most_nodes  for each question; what it leaves open is not known. Events, and positions in which
- *             cards that were named are still to be led, are answered whatever it takes
+ * most_nodes  for each question (see solver_bounds); what it leaves open is not known
  * goes_on     NULL: to the end
  * STATUS_CHECK_FAILED: a card may not be played so, *error says which and why;
  * STATUS_INTERRUPTED: goes_on said no; STATUS_NO_MEMORY. */

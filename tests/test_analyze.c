@@ -105,50 +105,46 @@ static const char skat_game_text[] =
     "\"ST\",\"S8\",\"HJ\",\"DA\",\"D7\"],[\"CA\",\"C9\",\"SK\",\"SQ\",\"S9\",\"HT\",\"H7\","
     "\"CT\",\"DJ\",\"DQ\"]],\"talon\":[\"HK\",\"H9\"],\"tricks\":[[0,[\"DT\",\"%s\"]]]}";
 
-/* Forehand leads the ten of diamonds; the declarer holds the ace and the seven. */
-Test(analyze, not_taking_the_ten_loses_the_game) {
-    char line[sizeof skat_game_text + 8], card[CARD_TEXT];
+/* Forehand leads the ten of diamonds; the declarer holds the ace and the seven, and plays a card.
+ */
+static Status analyze_answer(const char *card, int64_t nodes, AnalyzeGoesOn *goes_on,
+                             Analysis *analysis, Error *error) {
+    char line[sizeof skat_game_text + 8];
     Common common = common_of("skat");
     PlayedRecord record;
+    snprintf(line, sizeof line, skat_game_text, card);
+    return analyze_record(&common, line, nodes, goes_on, NULL, &record, analysis, error);
+}
+
+Test(analyze, not_taking_the_ten_loses_the_game) {
+    char card[CARD_TEXT];
     Analysis analysis;
     Error error = {0};
-    snprintf(line, sizeof line, skat_game_text, "D7");
-    cr_assert_eq(analyze_record(&common, line, 1000000, NULL, NULL, &record, &analysis, &error),
-                 STATUS_OK, "%s", error.text);
+    cr_assert_eq(analyze_answer("D7", 1000000, NULL, &analysis, &error), STATUS_OK, "%s",
+                 error.text);
     cr_assert_eq(analysis.count, 2);
     cr_assert_gt(analysis.cards[1].gave, 0);
     cr_assert(analysis.cards[1].turned && !analysis_made(&analysis, analysis.cards[1].after.value));
     cr_assert_eq(set_count(analysis.cards[1].best), 1);
-    deck_print_card(common.game->deck, set_lowest(analysis.cards[1].best), card);
+    deck_print_card(common_of("skat").game->deck, set_lowest(analysis.cards[1].best), card);
     cr_assert_str_eq(card, "DA");
-    snprintf(line, sizeof line, skat_game_text, "DA");
-    analyze_record(&common, line, 1000000, NULL, NULL, &record, &analysis, &error);
+    analyze_answer("DA", 1000000, NULL, &analysis, &error);
     cr_assert_eq(analysis.cards[1].gave, 0);
 }
 
 Test(analyze, a_card_that_may_not_be_played_is_told) {
-    char line[sizeof skat_game_text + 8];
-    Common common = common_of("skat");
-    PlayedRecord record;
     Analysis analysis;
     Error error = {0};
-    snprintf(line, sizeof line, skat_game_text, "S8");
-    cr_assert_eq(analyze_record(&common, line, 1000, NULL, NULL, &record, &analysis, &error),
-                 STATUS_CHECK_FAILED);
+    cr_assert_eq(analyze_answer("S8", 1000, NULL, &analysis, &error), STATUS_CHECK_FAILED);
     cr_assert_str_eq(error.text, "trick 1, seat 1, S8: must follow diamonds");
 }
 
 /* What the limit leaves open is not known; it is never wrong. */
 Test(analyze, a_limit_leaves_values_open) {
-    char line[sizeof skat_game_text + 8];
-    Common common = common_of("skat");
-    PlayedRecord record;
     Analysis limited, exact;
     Error error = {0};
-    snprintf(line, sizeof line, skat_game_text, "D7");
-    analyze_record(&common, line, 1000000, NULL, NULL, &record, &exact, &error);
-    cr_assert_eq(analyze_record(&common, line, 2, NULL, NULL, &record, &limited, &error),
-                 STATUS_OK);
+    analyze_answer("D7", 1000000, NULL, &exact, &error);
+    cr_assert_eq(analyze_answer("D7", 2, NULL, &limited, &error), STATUS_OK);
     cr_assert_gt(limited.open, 0);
     cr_assert_eq(exact.open, 0);
     for (int i = 0; i < limited.count; i++)
@@ -162,12 +158,7 @@ static bool never(void *context, uint64_t done, uint64_t total) {
 }
 
 Test(analyze, stops_when_told) {
-    char line[sizeof skat_game_text + 8];
-    Common common = common_of("skat");
-    PlayedRecord record;
     Analysis analysis;
     Error error = {0};
-    snprintf(line, sizeof line, skat_game_text, "D7");
-    cr_assert_eq(analyze_record(&common, line, 1000, never, NULL, &record, &analysis, &error),
-                 STATUS_INTERRUPTED);
+    cr_assert_eq(analyze_answer("D7", 1000, never, &analysis, &error), STATUS_INTERRUPTED);
 }

@@ -1,19 +1,20 @@
 // An evaluation on the page: advice in words, a row with bars for each contract, and what bids are
 // worth. The fields are those of "stich eval --json" (docs/formats.md).
 
-import { cardDrawing } from './cards.js';
+import { cardDrawing, usualPattern } from './cards.js';
 import { h } from './dom.js';
-import { cardName, contractName, number, percent, signed, t } from './words.js';
+import { announcementName, cardName, contractName, number, percent, signed, t } from './words.js';
 
 const HOPELESS = 0.05, FIRST_ROWS = 8;
 
 // ---- Advice ----
 
 function rowName(row, game) {
+  if (game.cards.includes(row.action)) return cardName(game.game, row.action, usualPattern(game.game));
   if (row.action === 'vorlauf') return t('vorlauf');
   if (row.action === 'wait') return t('wait');
   if (row.action === 'silent') return t('silence');
-  if (row.action) return row.action;
+  if (row.action) return announcementName(row.action);
   return contractName(game, row);
 }
 

@@ -4,7 +4,7 @@ import { ask } from './api.js';
 import { adviceOf, answerElements } from './answer.js';
 import { cardDrawing, smallDrawing, suitDrawing } from './cards.js';
 import { fill, h } from './dom.js';
-import { cardName, contractName, has, number, seatName, suitName, t } from './words.js';
+import { announcementName, cardName, contractName, has, number, seatName, suitName, t } from './words.js';
 
 const skatBids = [18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63, 66, 70, 72];
 const classes = ['rufer', 'wenz', 'solo', 'wenz-tout', 'solo-tout', 'sie'];
@@ -25,15 +25,13 @@ const kinds = {
   },
   doppelkopf: {
     phases: ['before_call', 'in_play'],
-    slots: (q, table) => [{ id: 'hand', size: table.hand_size }, ...(q.phase === 'in_play' ? [{ id: 'played', size: table.seats * table.hand_size, free: true, shared: true }] : [])],
-    calls: (q) => (q.phase === 'in_play' ? null : ['healthy', 'reservation', 'armut']),
+    slots: (q, table) => [{ id: 'hand', size: table.hand_size }],
+    calls: () => ['healthy', 'reservation', 'armut'],
   },
   sens: {
     phases: ['before_call', 'in_play'],
-    slots: (q, table) => (q.phase === 'in_play'
-      ? [{ id: 'hand', size: table.hand_size }, { id: 'played', size: table.seats * table.hand_size, free: true, shared: true }]
-      : [{ id: 'hand', size: table.first_cards }, { id: 'upcard', size: 1 }, ...(q.seat === table.seats - 1 ? [{ id: 'bottom', size: 1, free: true }] : [])]),
-    calls: (q) => (q.phase === 'in_play' ? null : ['pass']),
+    slots: (q, table) => [{ id: 'hand', size: table.first_cards }, { id: 'upcard', size: 1 }, ...(q.seat === table.seats - 1 ? [{ id: 'bottom', size: 1, free: true }] : [])],
+    calls: () => ['pass'],
   },
   cego: {
     phases: ['before_call', 'blind_seen'],
@@ -42,13 +40,26 @@ const kinds = {
   },
 };
 
+const inPlaySlots = (q, table) => [
+  { id: 'hand', size: table.hand_size },
+  ...(table.options.includes('upcard') ? [{ id: 'upcard', size: 1, shared: true }] : []),
+  { id: 'played', size: table.seats * table.hand_size, free: true, shared: true },
+  ...(table.talon_size && String(q.declarer) === String(q.seat) ? [{ id: 'talon', size: table.talon_size }] : []),
+];
+
+/** When the question may be asked: in the middle of a deal too, if the game can say something then. */
+function phasesOf(game) {
+  const { phases } = kinds[game.game];
+  return game.options.includes('played') && !phases.includes('in_play') ? [...phases, 'in_play'] : phases;
+}
+
 function isMalenko(q) {
   return q.profile === 'malenko';
 }
 
 /** A question of which nothing is known yet. */
 export function emptyQuestion(game) {
-  return { phase: kinds[game.game].phases[0], slots: {}, seat: 0, heard: {}, profile: game.default_profile, switches: {}, score: ['', ''], round: 1, bid: '', against_solo: false, contract: '', declarer: '', partner: '', said: [], worlds: '', seed: 1 };
+  return { phase: kinds[game.game].phases[0], slots: {}, seat: 0, heard: {}, profile: game.default_profile, switches: {}, score: ['', ''], round: 1, bid: '', against_solo: false, contract: '', declarer: '', partner: '', said: [], owed: '', melds: '', players: '', worlds: '', seed: 1 };
 }
 
 function profileOf(game, q) {
@@ -66,7 +77,8 @@ export function tableOf(game, q) {
 }
 
 function slotsOf(game, q) {
-  return kinds[game.game].slots(q, tableOf(game, q));
+  const table = tableOf(game, q);
+  return q.phase === 'in_play' ? inPlaySlots(q, table) : kinds[game.game].slots(q, table);
 }
 
 const cardsIn = (q, slot) => q.slots[slot.id] ?? [];
@@ -74,6 +86,13 @@ const cardsIn = (q, slot) => q.slots[slot.id] ?? [];
 /** How many cards are still missing before the question can be asked. */
 function missing(game, q) {
   return slotsOf(game, q).filter((slot) => !slot.free).reduce((sum, slot) => sum + slot.size - cardsIn(q, slot).length, 0);
+}
+
+/** What else must be told before it can be asked: keys of words. */
+function needs(game, q) {
+  if (q.phase !== 'in_play' || game.game === 'doppelkopf') return [];
+  const undeclared = game.contracts.find((each) => each.contract === q.contract)?.undeclared;
+  return [q.contract === '' && 'play_on', q.declarer === '' && !undeclared && 'declarer', game.options.includes('score') && game.game === 'sens' && q.score.includes('') && 'score'].filter(Boolean);
 }
 
 /** Calls in the order of the seats; null where nothing is told of anybody. */
@@ -89,7 +108,7 @@ export function requestOf(game, q) {
   if (Object.keys(q.switches).length) request.switches = q.switches;
   for (const slot of slotsOf(game, q)) if (cardsIn(q, slot).length) request[slot.id] = cardsIn(q, slot).join(' ');
   if (q.phase === 'in_play') request.played ??= '';
-  const heard = kinds[game.game].calls(q, game) && heardText(table, q);
+  const heard = q.phase !== 'in_play' && kinds[game.game].calls(q, game) && heardText(table, q);
   if (heard) request.heard = heard;
   if (knows('score') && q.score.every((points) => points !== '')) request.score = q.score.join(':');
   if (knows('round') && q.phase !== 'in_play') request.round = q.round;
@@ -99,6 +118,9 @@ export function requestOf(game, q) {
   if (q.phase === 'in_play' && q.declarer !== '') request.declarer = Number(q.declarer);
   if (q.phase === 'in_play' && q.partner !== '') request.partner = Number(q.partner);
   if (q.phase === 'in_play' && q.said.length) request.said = q.said.map((one) => `${one.seat} ${one.what} ${one.after}`).join('; ');
+  if (q.owed && isMalenko(q)) request.owed = q.owed;
+  if (q.melds && q.phase === 'in_play' && knows('melds')) request.melds = q.melds;
+  if (q.players) request.players = q.players;
   if (q.worlds) request.worlds = q.worlds;
   return request;
 }
@@ -138,7 +160,7 @@ export function handView(root, app) {
   const answered = h('section', { class: 'answered', 'aria-label': t('answer') });
   const peek = h('button', { type: 'button', id: 'peek', onclick: () => answered.scrollIntoView({ behavior: 'smooth' }) });
   const live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
-  let active = 'hand', notice = '', typed = '', control = null, timer = 0, shownAll = false;
+  let active = 'hand', notice = '', control = null, timer = 0, shownAll = false;
   let state = { answer: null, progress: null, error: null, cancelled: false, busy: false };
 
   const slots = () => slotsOf(game, q);
@@ -154,6 +176,12 @@ export function handView(root, app) {
   function change() {
     app.save();
     showAsked();
+    askSoon();
+  }
+
+  /** The same for a field that is being left: what is clicked next must not be drawn anew under the pointer. */
+  function changeQuietly() {
+    app.save();
     askSoon();
   }
 
@@ -192,7 +220,7 @@ export function handView(root, app) {
     for (const card of cards) if (kept.length < slot.size && used(slot, card) + kept.filter((each) => each === card).length < copies(card)) kept.push(card);
     q.slots[slot.id] = inOrder(slot, kept);
     notice = wrong.length ? `? ${wrong.join(' ')}` : '';
-    typed = '';
+    typing.value = '';
     const next = slots().find((each) => !isFull(each));
     if (next && isFull(slot)) active = next.id;
     change();
@@ -201,9 +229,7 @@ export function handView(root, app) {
   function deal() {
     const deck = shuffled(table().cards);
     for (const slot of slots()) {
-      if (slot.shared) q.slots[slot.id] = [];
-      else if (!slot.free) q.slots[slot.id] = inOrder(slot, deck.splice(0, slot.size));
-      else q.slots[slot.id] = [];
+      q.slots[slot.id] = slot.free ? [] : inOrder(slot, deck.splice(0, slot.size));
     }
     notice = '';
     change();
@@ -220,7 +246,7 @@ export function handView(root, app) {
 
   function slotElement(slot) {
     const cards = cardsIn(q, slot), on = activeSlot().id === slot.id;
-    const count = slot.shared ? `${cards.length}` : `${cards.length} ${t('of')} ${slot.size}`;
+    const count = slot.free ? `${cards.length}` : `${cards.length} ${t('of')} ${slot.size}`;
     return h('div', { class: `slot${on ? ' on' : ''}${cards.length > 12 ? ' many' : ''}` },
       h('button', { class: 'slot-name', id: `slot-${slot.id}`, type: 'button', 'aria-pressed': String(on), onclick: () => { active = slot.id; showAsked(); } },
         h('span', {}, t(slot.id)), h('span', { class: 'count' }, count)),
@@ -266,13 +292,20 @@ export function handView(root, app) {
     target.focus();
   }
 
+  // It is the same element all the time, so that typing goes on while the cards are drawn anew. When it is
+  // left by a click, that click comes first.
+  const typing = h('input', {
+    id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false',
+    onkeydown: (event) => { if (event.key === 'Enter') type(typing.value); },
+    onchange: () => setTimeout(() => { if (typing.value) type(typing.value); }, 200),
+    onpaste: (event) => { event.preventDefault(); type(event.clipboardData.getData('text')); },
+  });
+
   function typedElement() {
     const example = game.cards.filter((_, index) => index % 5 === 0).slice(0, 3).join(' ');
-    return h('label', { class: 'field wide' }, h('span', {}, t('typed')),
-      h('input', { id: 'typed', type: 'text', value: typed, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', placeholder: example, title: t('typed_hint', { example }),
-        oninput: (event) => { typed = event.target.value; },
-        onchange: (event) => type(event.target.value),
-        onpaste: (event) => { event.preventDefault(); type(event.clipboardData.getData('text')); } }));
+    typing.placeholder = example;
+    typing.title = t('typed_hint', { example });
+    return h('label', { class: 'field wide' }, h('span', {}, t('typed')), typing);
   }
 
   // ---- What is known at the table ----
@@ -299,15 +332,17 @@ export function handView(root, app) {
   }
 
   function heardElement() {
-    const words = kind.calls(q, game);
+    const words = q.phase === 'in_play' ? null : kind.calls(q, game);
     if (!words) return null;
     return h('fieldset', { class: 'heard' }, h('legend', {}, t('heard')), seats().filter(([seat]) => seat !== q.seat).map(([seat, name]) => field(name,
       choose(`heard-${seat}`, [['', t('nothing')], ...words.map((word) => [word, callText(word)])], q.heard[seat] ?? '', (word) => { q.heard[seat] = word; }))));
   }
 
   function numberField(id, label, value, most, set) {
-    return field(label, h('input', { id, type: 'number', min: 0, max: most, value, inputmode: 'numeric', onchange: (event) => { set(event.target.value); change(); } }));
+    return field(label, h('input', { id, type: 'number', min: 0, max: most, value, inputmode: 'numeric', onchange: (event) => { set(event.target.value); changeQuietly(); } }));
   }
+
+  const textField = (id, example) => field(t(id), h('input', { id, type: 'text', value: q[id], placeholder: example, onchange: (event) => { q[id] = event.target.value.trim(); changeQuietly(); } }));
 
   function scoreElement() {
     if (!game.options.includes('score')) return null;
@@ -326,7 +361,7 @@ export function handView(root, app) {
 
   function saidElement() {
     if (q.phase !== 'in_play' || !game.options.includes('said')) return null;
-    const names = game.announcements.map((name) => [name, name]);
+    const names = game.announcements.map((name) => [name, announcementName(name)]);
     const row = (one, i) => h('div', { class: 'fields' },
       field(t('say_who'), choose(`said-who-${i}`, seats(), one.seat, (seat) => { one.seat = seat; })),
       field(t('say_what'), choose(`said-what-${i}`, names, one.what, (what) => { one.what = what; })),
@@ -340,7 +375,7 @@ export function handView(root, app) {
     const profile = profileOf(game, q);
     const control = (each) => (each.choices
       ? choose(`switch-${each.switch}`, each.choices.map((choice) => [choice.value, choice.value]), q.switches[each.switch] ?? each.value, (value) => set(each, value))
-      : h('input', { id: `switch-${each.switch}`, type: 'number', min: each.low, max: each.high, value: q.switches[each.switch] ?? each.value, onchange: (event) => { set(each, Number(event.target.value)); change(); } }));
+      : h('input', { id: `switch-${each.switch}`, type: 'number', min: each.low, max: each.high, value: q.switches[each.switch] ?? each.value, onchange: (event) => { set(each, Number(event.target.value)); changeQuietly(); } }));
     const set = (each, value) => { if (String(value) === String(each.value)) delete q.switches[each.switch]; else q.switches[each.switch] = value; };
     return h('details', { class: 'switches', open: app.switchesOpen, ontoggle: (event) => { app.switchesOpen = event.target.open; } },
       h('summary', { id: 'switches' }, t('switches')), profile.switches.map((each) => h('label', { class: 'field wide', lang: 'en' }, h('span', {}, each.meaning), control(each))));
@@ -354,14 +389,17 @@ export function handView(root, app) {
       inPlayElement(), heardElement(), scoreElement(), saidElement(),
       h('div', { class: 'fields' },
         game.options.includes('round') && q.phase !== 'in_play' ? field(t('round'), choose('round', [[1, '1'], [2, '2']], q.round, (round) => { q.round = Number(round); })) : null,
-        game.options.includes('bid') ? field(t('bid_at'), choose('bid', [['', t('lowest')], ...skatBids.map((bid) => [bid, bid])], q.bid, (bid) => { q.bid = bid; })) : null,
+        q.phase === 'in_play' && game.options.includes('melds') ? textField('melds', '20:0') : null,
+        isMalenko(q) ? textField('owed', 'red,black,grand,ramsch') : null,
+        game.options.includes('bid') && !isMalenko(q) && q.phase !== 'in_play' ? field(t('bid_at'), choose('bid', [['', t('lowest')], ...skatBids.map((bid) => [bid, bid])], q.bid, (bid) => { q.bid = bid; })) : null,
         field(t('profile'), choose('profile', profiles, q.profile, setProfile))),
       game.options.includes('against-solo') && q.phase === 'before_call'
         ? h('label', { class: 'check' }, h('input', { type: 'checkbox', id: 'against-solo', checked: q.against_solo, onchange: (event) => { q.against_solo = event.target.checked; change(); } }), t('against_solo')) : null,
       switchesElement(),
       h('details', { class: 'switches', open: app.precisionOpen, ontoggle: (event) => { app.precisionOpen = event.target.open; } }, h('summary', { id: 'precision' }, t('more')), h('div', { class: 'fields' },
-        field(t('worlds'), h('input', { id: 'worlds', type: 'text', inputmode: 'numeric', value: q.worlds, placeholder: t('worlds_auto'), onchange: (event) => { q.worlds = event.target.value.trim(); change(); } })),
-        field(t('seed'), h('input', { id: 'seed', type: 'number', min: 0, value: q.seed, onchange: (event) => { q.seed = event.target.value; change(); } })))));
+        field(t('players'), choose('players', [['', t('players_usual')], ['rule', t('players_rule')], ...[4, 10].map((n) => [`pimc:${n}`, t('players_pimc', { n })])], q.players, (players) => { q.players = players; })),
+        field(t('worlds'), h('input', { id: 'worlds', type: 'text', inputmode: 'numeric', value: q.worlds, placeholder: t('worlds_auto'), onchange: (event) => { q.worlds = event.target.value.trim(); changeQuietly(); } })),
+        field(t('seed'), h('input', { id: 'seed', type: 'number', min: 0, value: q.seed, onchange: (event) => { q.seed = event.target.value; changeQuietly(); } })))));
   }
 
   /** Cards that are too many at a table of another size, or not in its pack, go. */
@@ -372,7 +410,7 @@ export function handView(root, app) {
 
   function showAsked() {
     fill(asked,
-      kind.phases.length > 1 ? radios('phase', t('phase'), kind.phases.map((phase) => [phase, t(phase)]), q.phase, (phase) => { q.phase = phase; q.contract = ''; active = 'hand'; trim(); if (slots().some((slot) => !isFull(slot))) active = slots().find((slot) => !isFull(slot)).id; }) : null,
+      phasesOf(game).length > 1 ? radios('phase', t('phase'), phasesOf(game).map((phase) => [phase, t(phase)]), q.phase, (phase) => { q.phase = phase; q.contract = ''; active = 'hand'; trim(); if (slots().some((slot) => !isFull(slot))) active = slots().find((slot) => !isFull(slot)).id; }) : null,
       slots().map(slotElement),
       h('div', { class: 'picker', role: 'group', 'aria-label': t('pick') }, pickRows()),
       h('div', { class: 'tools' },
@@ -389,7 +427,7 @@ export function handView(root, app) {
     clearTimeout(timer);
     control?.abort();
     state = { ...state, error: null, cancelled: false, busy: false, progress: null };
-    if (missing(game, q) > 0) {
+    if (missing(game, q) > 0 || needs(game, q).length) {
       state.answer = null;
       showAnswer();
       return;
@@ -445,19 +483,24 @@ export function handView(root, app) {
       !busy && state.cancelled ? [h('span', {}, t('cancelled')), h('button', { type: 'button', id: 'again', onclick: askSoon }, t('again'))] : null);
   }
 
+  function waitingText(n) {
+    if (n > 0) return n === 1 ? t('waiting_one') : t('waiting', { n: number(n) });
+    return t('waiting_for', { list: needs(game, q).map((key) => t(key)).join(', ') });
+  }
+
   function waitingElement() {
     const lacking = slots().filter((slot) => !slot.free && !isFull(slot));
     const n = missing(game, q);
     return h('div', { class: 'waiting' }, h('p', { class: 'tagline' }, t('tagline')),
-      h('p', {}, n === 1 ? t('waiting_one') : t('waiting', { n: number(n) })),
-      slots().length > 1 ? h('ul', {}, lacking.map((slot) => h('li', {}, t('missing_in', { what: t(slot.id), n: cardsIn(q, slot).length, size: slot.size })))) : null);
+      h('p', {}, waitingText(n)),
+      n > 0 && slots().length > 1 ? h('ul', {}, lacking.map((slot) => h('li', {}, t('missing_in', { what: t(slot.id), n: cardsIn(q, slot).length, size: slot.size })))) : null);
   }
 
   /** On a phone the answer lies below: a line at the foot of the window tells it and leads there. */
   function showPeek() {
     const { answer, busy, error } = state;
     const advice = answer && adviceOf(answer, game), n = missing(game, q);
-    const text = error ? t('error') : advice ? advice.sentences[0] : busy ? t('computing') : n === 1 ? t('waiting_one') : t('waiting', { n: number(n) });
+    const text = error ? t('error') : advice ? advice.sentences[0] : busy ? t('computing') : waitingText(n);
     peek.className = `peek ${advice ? advice.verdict : ''}`;
     fill(peek, h('span', {}, text), advice ? h('span', { class: 'unseen' }, t('to_answer')) : null);
   }
