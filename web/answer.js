@@ -59,13 +59,15 @@ function choiceAdvice(answer, game) {
 function vorlaufAdvice(answer) {
   const [say, wait] = answer.contracts, { verdict } = answer.advice;
   const sentences = [t({ play: 'say_vorlauf', pass: 'say_wait', close: 'say_close_vorlauf' }[verdict])];
-  if (say?.match && wait?.match) sentences.push(t('say_match', { with: percent(say.match.p, 1), without: percent(wait.match.p, 1) }));
+  const [better, other] = verdict === 'pass' ? [wait, say] : [say, wait];
+  if (say?.match && wait?.match) sentences.push(t('say_match', { with: percent(better.match.p, 1), without: percent(other.match.p, 1) }));
   return { verdict, sentences };
 }
 
 function matchAdvice(answer, game) {
   const best = passAdvice(answer, game), row = rowOf(answer, answer.advice.game);
-  return { ...best, sentences: [best.sentences[0], t('say_match', { with: percent(row.match.p, 1), without: percent(answer.match_pass.p, 1) })] };
+  const [better, other] = best.verdict === 'pass' ? [answer.match_pass, row.match] : [row.match, answer.match_pass];
+  return { ...best, sentences: [best.sentences[0], t('say_match', { with: percent(better.p, 1), without: percent(other.p, 1) })] };
 }
 
 const rowOf = (answer, choice) => answer.contracts.find((each) => choice && sameChoice(each, choice)) ?? answer.contracts[0];
