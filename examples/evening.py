@@ -19,7 +19,7 @@ for choice in evaluation.choices[:6]:
 # %% How much does the seat matter when somebody has bid 18 before?
 for seat, heard in (("forehand", "- 18 pass"), ("rearhand", "pass 18 -")):
     answer = stich.evaluate("skat", hand=HAND, seat=seat, heard=heard, worlds=50)
-    print(f"{seat}: gain over passing {answer.gain:+.0f}" if answer.gain else f"{seat}: bid to {answer.bid}")
+    print(f"{seat}: bid to {answer.bid}, {answer.best.contract} scores {answer.best.score:+.0f}")
 
 # %% Twenty deals, each solved exactly as a Grand of forehand
 solutions = stich.solve("skat", [f"grand 0 0 {deal}" for deal in stich.deals("skat", 20)])

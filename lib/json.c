@@ -4,6 +4,12 @@ char *json_text(const json_t *object) {
     return json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(10));
 }
 
+char *json_text_of_new(json_t *object) {
+    char *text = json_text(object);
+    json_decref(object);
+    return text;
+}
+
 json_t *json_cards(const Deck *deck, CardSet cards) {
     json_t *array = json_array();
     char code[CARD_TEXT];

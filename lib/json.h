@@ -10,6 +10,9 @@
  * when memory is short, or for NULL. */
 char *json_text(const json_t *object);
 
+/* The same of an object that is released. */
+char *json_text_of_new(json_t *object);
+
 /* A new array of the codes of these cards (deck numbers), in printing order. */
 json_t *json_cards(const Deck *deck, CardSet cards);
 

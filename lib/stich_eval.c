@@ -89,12 +89,10 @@ static void tell_evaluation(const Game *game, const Evaluation *evaluation, Answ
 /* A new answer, or NULL when memory is short. */
 static Answer *answer_new(const Common *common, const EvalRequest *request,
                           const Evaluation *evaluation) {
-    Answer *answer = calloc(1, sizeof *answer);
-    json_t *object = answer != NULL ? eval_json(common, request, evaluation) : NULL;
-    char *json = json_text(object);
-    json_decref(object);
-    if (json == NULL) {
-        free(answer);
+    char *json = json_text_of_new(eval_json(common, request, evaluation));
+    Answer *answer = json != NULL ? calloc(1, sizeof *answer) : NULL;
+    if (answer == NULL) {
+        free(json);
         return NULL;
     }
     answer->json = json;

@@ -167,9 +167,7 @@ StichStatus stich_rules(const StichGame *game, char **json, StichError *error) {
     Error trouble = {0};
     Rules standard;
     rules_init(&standard, game->common.standard_game);
-    json_t *object = rules_json(&game->common.rules, &standard);
-    *json = json_text(object);
-    json_decref(object);
+    *json = json_text_of_new(rules_json(&game->common.rules, &standard));
     if (*json == NULL)
         error_set(&trouble, STATUS_NO_MEMORY, "not enough memory for the rules");
     return error_tell(&trouble, error);

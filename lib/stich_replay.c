@@ -11,11 +11,8 @@ StichStatus stich_replay(const StichGame *game, const char *record, char **json,
     Replay *replay = calloc(1, sizeof *replay); /* too large for a stack */
     Status status =
         replay != NULL ? replay_record(&game->common, record, replay, &trouble) : STATUS_NO_MEMORY;
-    if (status == STATUS_OK) {
-        json_t *object = replay_json(replay);
-        *json = json_text(object);
-        json_decref(object);
-    }
+    if (status == STATUS_OK)
+        *json = json_text_of_new(replay_json(replay));
     free(replay);
     if (*json == NULL && trouble.status == STATUS_OK)
         error_set(&trouble, STATUS_NO_MEMORY, "not enough memory for a game");

@@ -67,16 +67,14 @@ static void tell_summary(const Rules *rules, const Tally *tally, Answer *answer)
 
 /* A new answer, or NULL when memory is short. */
 static Answer *answer_new(const BatchJob *job, const Tally *tally) {
-    Answer *answer = calloc(1, sizeof *answer);
-    json_t *object = answer != NULL ? sim_report_json(job, tally) : NULL;
-    char *json = json_text(object);
-    json_decref(object);
-    if (json == NULL) {
-        free(answer);
-        return NULL;
+    char *json = json_text_of_new(sim_report_json(job, tally));
+    Answer *answer = json != NULL ? calloc(1, sizeof *answer) : NULL;
+    if (answer != NULL) {
+        answer->json = json;
+        tell_summary(job->rules, tally, answer);
+    } else {
+        free(json);
     }
-    answer->json = json;
-    tell_summary(job->rules, tally, answer);
     return answer;
 }
 
