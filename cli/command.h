@@ -11,6 +11,7 @@ CommandFunction cmd_analyze;
 CommandFunction cmd_bench;
 CommandFunction cmd_deal;
 CommandFunction cmd_eval;
+CommandFunction cmd_fit;
 CommandFunction cmd_match;
 CommandFunction cmd_merge;
 CommandFunction cmd_replay;

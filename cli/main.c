@@ -25,6 +25,7 @@ static const Command commands[] = {
     {"analyze", "what each card of a played game gave away", cmd_analyze},
     {"verify", "results that were kept, found out once more", cmd_verify},
     {"rules", "the rules in force where tables differ", cmd_rules},
+    {"fit", "the weights of the bidding rules, from deals played out", cmd_fit},
     {"bench", "how fast the solver is, and whether its answers are the same", cmd_bench},
     {"serve", "all this on a page in your browser, and for programs over HTTP", cmd_serve},
     {NULL, NULL, NULL},

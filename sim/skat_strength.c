@@ -3,40 +3,35 @@
 #include <assert.h>
 #include <limits.h>
 
-/* ---- The weights ----
- *
- * Found by logistic regression on 60,000 hands each, which were dealt at random, had the discard
- * of these same weights (two rounds), and were played out by three rule players. */
+/* ---- The weights ---- */
 
-/* Suit games and Grand. */
-typedef struct Weights {
-    int16_t base;
-    int16_t trump;      /* each trump, jacks included */
-    int16_t jack_rank;  /* clubs jack 4, spades 3, hearts 2, diamonds 1 */
-    int16_t high_trump; /* ace and ten of trumps, each */
-    int16_t ace;        /* each ace of a plain suit */
-    int16_t ten;        /* each ten of a plain suit that is not alone in it */
-    int16_t void_suit;  /* each plain suit without a card */
-    int16_t aside;      /* each card point put away */
-    int16_t offered;    /* before picking up: this, and ... */
-    int16_t slope;      /* ... so many hundredths of the strength of the ten cards */
-} Weights;
+/* Features of suit games and Grand. */
+enum {
+    BASE,
+    TRUMP,      /* each trump, jacks included */
+    JACK_RANK,  /* clubs jack 4, spades 3, hearts 2, diamonds 1 */
+    HIGH_TRUMP, /* ace and ten of trumps, each */
+    ACE,        /* each ace of a plain suit */
+    TEN,        /* each ten of a plain suit that is not alone in it */
+    VOID_SUIT,  /* each plain suit without a card */
+    ASIDE,      /* each card point put away */
+    FEATURES
+};
 
-static const Weights suit_weights = {-1440, 165, 42, 85, 170, 70, 55, 6, 170, 76};
-static const Weights grand_weights = {-1100, 160, 35, 0, 185, 130, 100, 8, 150, 73};
+/* Of Null: strength falls by the weight of each unit of weakness (see weakness below). */
+enum { WEAKNESS = 1 };
 
-enum { SKAT_MEAN = 7 }; /* card points that lie in an unknown skat on average (7.5) */
+/* Before picking up: so many hundredths of the strength of the ten cards. */
+enum { SLOPE = 1 };
 
-/* Null: strength falls from base by the weight of each unit of weakness (see weakness below). A
- * hand without any weakness is SAFE. Before picking up a player expects to repair his worst suit
- * down to a weakness of REPAIRED. */
-typedef struct NullWeights {
-    int16_t base, weakness;
-} NullWeights;
+#include "configs/skat-bidding.inc"
 
-static const NullWeights null_played[2] = {{270, 28}, {240, 32}}; /* closed, Ouvert */
-static const NullWeights null_offered[2] = {{185, 15}, {150, 15}};
-enum { SAFE = 450, REPAIRED = 5 };
+_Static_assert((int)FEATURES == (int)SKAT_FEATURES, "as the header says");
+
+/* Card points that lie in an unknown skat on average (7.5). A hand of Null without any weakness is
+ * SAFE. Before picking up a player expects to repair his worst suit down to a weakness of REPAIRED.
+ */
+enum { SKAT_MEAN = 7, SAFE = 450, REPAIRED = 5 };
 
 enum { JACK_DANGER = 4 }; /* of each jack in Ramsch, beside the weakness of the suits */
 
@@ -49,21 +44,24 @@ static unsigned suit_of(CardSet hand, int suit) {
     return (unsigned)(hand >> SUIT_BITS * suit) & (PLAIN_CARDS | J);
 }
 
-static const Weights *weights_of(Contract contract) {
-    return contract.kind == SKAT_GRAND ? &grand_weights : &suit_weights;
+static const int16_t *weights_of(Contract contract) {
+    return contract.kind == SKAT_GRAND ? grand_weights : suit_weights;
+}
+
+static bool is_ouvert(Contract contract) {
+    return (contract.modifiers & SKAT_OUVERT) != 0;
 }
 
 /* In a suit game or Grand. */
-static int points_suit(Contract contract, int suit, unsigned cards) {
-    const Weights *w = weights_of(contract);
+static int points_suit(const int16_t *w, Contract contract, int suit, unsigned cards) {
     unsigned plain = cards & PLAIN_CARDS;
-    int value = cards & J ? w->trump + w->jack_rank * (SUITS - suit) : 0;
+    int value = cards & J ? w[TRUMP] + w[JACK_RANK] * (SUITS - suit) : 0;
     bool ace = plain & A, ten = plain & T;
     if (suit == contract.kind)
-        return value + w->trump * set_count(plain) + w->high_trump * (ace + ten);
+        return value + w[TRUMP] * set_count(plain) + w[HIGH_TRUMP] * (ace + ten);
     if (plain == 0)
-        return value + w->void_suit;
-    return value + (ace ? w->ace : 0) + (ten && plain != T ? w->ten : 0);
+        return value + w[VOID_SUIT];
+    return value + (ace ? w[ACE] : 0) + (ten && plain != T ? w[TEN] : 0);
 }
 
 /* The cards of a suit in the order of Null: bit 0 = 7, then 8 9 T J Q K A. */
@@ -98,7 +96,7 @@ static int suit_value(Contract contract, int suit, unsigned cards) {
         return -weakness(null_order(cards));
     if (contract.kind == SKAT_RAMSCH)
         return -weakness(ramsch_order(cards)) - (cards & J ? JACK_DANGER : 0);
-    return points_suit(contract, suit, cards);
+    return points_suit(weights_of(contract), contract, suit, cards);
 }
 
 static int hand_value(CardSet hand, Contract contract) {
@@ -110,24 +108,20 @@ static int hand_value(CardSet hand, Contract contract) {
 
 /* What putting cards away adds. */
 static int aside_value(CardSet aside, Contract contract) {
-    return contract.kind <= SKAT_GRAND ? weights_of(contract)->aside * skat_points(aside) : 0;
+    return contract.kind <= SKAT_GRAND ? weights_of(contract)[ASIDE] * skat_points(aside) : 0;
 }
 
 /* ---- Strength of a hand ---- */
 
-static int null_strength(const NullWeights *w, int weak) {
-    return weak == 0 ? SAFE : w->base - weak * w->weakness;
-}
-
-static bool is_ouvert(Contract contract) {
-    return (contract.modifiers & SKAT_OUVERT) != 0;
+static int null_strength(const int16_t *w, int weak) {
+    return weak == 0 ? SAFE : w[BASE] - weak * w[WEAKNESS];
 }
 
 /* The strength of ten cards, as they are, whose suits add up to this value. */
 static int strength(int value, Contract contract) {
     if (contract.kind == SKAT_NULL)
-        return null_strength(&null_played[is_ouvert(contract)], -value);
-    return weights_of(contract)->base + value;
+        return null_strength(is_ouvert(contract) ? null_ouvert_weights : null_weights, -value);
+    return weights_of(contract)[BASE] + value;
 }
 
 int skat_strength_played(CardSet ten, CardSet aside, Contract contract) {
@@ -145,19 +139,55 @@ SkatWeighed skat_weigh(CardSet ten) {
     return weighed;
 }
 
+/* Of ten cards that may still be repaired. */
+static int repaired_weakness(const SkatWeighed *ten) {
+    return -ten->value[SKAT_NULL] - (ten->worst > REPAIRED ? ten->worst - REPAIRED : 0);
+}
+
 int skat_strength_offered(const SkatWeighed *ten, Contract contract) {
     int value = ten->value[contract.kind];
     bool hand = (contract.modifiers & SKAT_HAND) != 0;
     if (contract.kind == SKAT_NULL && hand)
         return strength(value, contract);
-    if (contract.kind == SKAT_NULL) {
-        int weak = -value - (ten->worst > REPAIRED ? ten->worst - REPAIRED : 0);
-        return null_strength(&null_offered[is_ouvert(contract)], weak);
-    }
-    const Weights *w = weights_of(contract);
+    if (contract.kind == SKAT_NULL)
+        return null_strength(is_ouvert(contract) ? null_ouvert_offered_weights
+                                                 : null_offered_weights,
+                             repaired_weakness(ten));
     if (hand)
-        return strength(value, contract) + w->aside * SKAT_MEAN;
-    return w->offered + w->slope * strength(value, contract) / 100;
+        return strength(value, contract) + weights_of(contract)[ASIDE] * SKAT_MEAN;
+    const int16_t *w =
+        contract.kind == SKAT_GRAND ? grand_offered_weights : suit_offered_weights;
+    return w[BASE] + w[SLOPE] * strength(value, contract) / 100;
+}
+
+int skat_features(CardSet ten, CardSet aside, Contract contract,
+                  int16_t features[SKAT_FEATURES]) {
+    if (contract.kind == SKAT_NULL) {
+        features[BASE] = 1;
+        features[WEAKNESS] = (int16_t)-skat_null_weakness(ten);
+        return WEAKNESS + 1;
+    }
+    for (int f = 0; f < FEATURES; f++) { /* what a weight of 1 on this feature alone gives */
+        int16_t unit[FEATURES] = {0};
+        unit[f] = 1;
+        int sum = unit[BASE] + unit[ASIDE] * skat_points(aside);
+        for (int suit = 0; suit < SUITS; suit++)
+            sum += points_suit(unit, contract, suit, suit_of(ten, suit));
+        features[f] = (int16_t)sum;
+    }
+    return FEATURES;
+}
+
+int skat_features_offered(CardSet ten, Contract contract, int16_t features[SKAT_FEATURES]) {
+    SkatWeighed weighed = skat_weigh(ten);
+    features[BASE] = 1;
+    if (contract.kind == SKAT_NULL) {
+        features[WEAKNESS] = (int16_t)-repaired_weakness(&weighed);
+        return WEAKNESS + 1;
+    }
+    int as_it_is = strength(weighed.value[contract.kind], contract);
+    features[SLOPE] = (int16_t)((as_it_is + (as_it_is < 0 ? -50 : 50)) / 100); /* rounded */
+    return SLOPE + 1;
 }
 
 int skat_null_weakness(CardSet hand) {

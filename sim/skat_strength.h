@@ -3,7 +3,7 @@
  * Strength is in hundredths of the log-odds of making the game: 0 is an even chance, 69 two in
  * three, 220 nine in ten. In suit games and Grand it is a weighted sum of trumps, jacks, aces,
  * tens, empty suits and card points put away; in Null it falls with the weakness of the hand. The
- * weights stand at the top of skat_strength.c, with the way in which they were found. */
+ * weights stand in configs/skat-bidding.inc, which "stich fit skat" makes. */
 #ifndef STICH_SKAT_STRENGTH_H
 #define STICH_SKAT_STRENGTH_H
 
@@ -24,6 +24,12 @@ SkatWeighed skat_weigh(CardSet ten);
 /* Strength of ten cards before the contract is declared: unless it is a Hand game, what may be
  * hoped of the skat is in it. */
 int skat_strength_offered(const SkatWeighed *ten, Contract contract);
+
+/* The features of which the strength is the weighted sum, and how many there are: of ten cards with
+ * which a game is played, and of ten before picking up (no Hand game). For fitting the weights. */
+enum { SKAT_FEATURES = 8 };
+int skat_features(CardSet ten, CardSet aside, Contract contract, int16_t features[SKAT_FEATURES]);
+int skat_features_offered(CardSet ten, Contract contract, int16_t features[SKAT_FEATURES]);
 
 /* The two of twelve cards that are best put away in a contract, Ramsch included, where no jack may
  * be. In the others trumps are put away only when there is nothing else. */
