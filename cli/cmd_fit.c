@@ -13,10 +13,11 @@
 static const CommandText text = {
     .name = "fit",
     .usage = "GAME [options]",
-    .about = "Finds the weights by which the players of simulations judge their hands: deals hands\n"
-             "in each contract, lets rule players play them, and fits the results by regression.\n"
-             "Prints the weights as they stand in configs/GAME-bidding.inc, which is compiled into\n"
-             "the program, and how well they foretell games that were not used to find them.\n",
+    .about =
+        "Finds the weights by which the players of simulations judge their hands: deals hands\n"
+        "in each contract, lets rule players play them, and fits the results by regression.\n"
+        "Prints the weights as they stand in configs/GAME-bidding.inc, which is compiled into\n"
+        "the program, and how well they foretell games that were not used to find them.\n",
     .examples = "  stich fit skat --deals 400000 > configs/skat-bidding.inc\n"
                 "  stich fit schafkopf --model solo --json\n"};
 
@@ -46,12 +47,13 @@ static void print_source(const FitModel *model, const FitResult *result) {
 }
 
 static void print_head(const Common *common, int64_t deals) {
-    printf("/* Weights of the bidding rule of %s, in force once the program is built again. Made by\n"
-           " *   stich fit %s --profile %s --deals %" PRId64 " --seed %" PRIu64 "\n"
-           " * Fitted are results of games that rule players played; docs/%s-players.md tells what\n"
-           " * the features are. */\n",
-           common->game->title, common->game->name, common->rules.profile, deals, common->seed,
-           common->game->name);
+    printf(
+        "/* Weights of the bidding rule of %s, in force once the program is built again. Made by\n"
+        " *   stich fit %s --profile %s --deals %" PRId64 " --seed %" PRIu64 "\n"
+        " * Fitted are results of games that rule players played; docs/%s-players.md tells what\n"
+        " * the features are. */\n",
+        common->game->title, common->game->name, common->rules.profile, deals, common->seed,
+        common->game->name);
 }
 
 /* ---- As JSON ---- */

@@ -1,6 +1,8 @@
 #include "fit.h"
 
 #include "chance.h"
+#include "schafkopf_fit.h"
+#include "sens_fit.h"
 #include "skat_fit.h"
 
 #include <assert.h>
@@ -10,7 +12,7 @@
 
 enum { HELD_OUT = 5, ROUNDS = 25, LEAST_EXAMPLES = 100 };
 
-static const FitGame *const table[] = {&skat_fit};
+static const FitGame *const table[] = {&skat_fit, &schafkopf_fit, &sens_fit};
 
 const FitGame *fit_game_of(const Game *game) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
@@ -91,7 +93,7 @@ static void find_slope(const FitModel *model, const Examples *examples, const do
 
 /* Solves curvature * step = gradient by Cholesky decomposition in place. */
 static void solve(Slope *slope, int n, double *step) {
-    double (*a)[FIT_MAX_FEATURES] = slope->curvature;
+    double(*a)[FIT_MAX_FEATURES] = slope->curvature;
     for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++) {
             double sum = a[i][j];
@@ -164,8 +166,8 @@ static void finish_buckets(FitResult *result) {
             continue;
         bucket->predicted /= (double)bucket->n;
         bucket->found /= (double)bucket->n;
-        result->off += fabs(bucket->predicted - bucket->found) * (double)bucket->n /
-                       (double)result->held_out;
+        result->off +=
+            fabs(bucket->predicted - bucket->found) * (double)bucket->n / (double)result->held_out;
     }
 }
 

@@ -15,8 +15,8 @@
 enum { FIT_MAX_FEATURES = 24, FIT_BUCKETS = 10 };
 
 typedef struct FitExample {
-    int16_t x[FIT_MAX_FEATURES]; /* the features; x[0] is 1 */
-    int16_t y;                   /* 1: made, 0: not; or points */
+    int x[FIT_MAX_FEATURES]; /* the features; x[0] is 1 */
+    int y;                   /* 1: made, 0: not; or points */
 } FitExample;
 
 typedef struct FitModel {

@@ -25,6 +25,8 @@ enum {
     FEATURES
 };
 
+_Static_assert((int)FEATURES == (int)SCHAFKOPF_FEATURES, "as the header says");
+
 enum { TOPS = 4, LAST_COURT = 8 };
 
 static void add_trumps(Contract contract, CardSet hand, int *features) {
@@ -68,7 +70,8 @@ static void add_plain(CardSet own, CardSet suit, bool called, int *features) {
         features[TENS]++;
 }
 
-static void count_features(Contract contract, CardSet hand, int seat, int *features) {
+void schafkopf_features(Contract contract, CardSet hand, int seat,
+                        int features[SCHAFKOPF_FEATURES]) {
     CardSet plain = ~schafkopf_trump_set(contract);
     int called = schafkopf_facts(contract).called_suit;
     for (int i = 0; i < FEATURES; i++)
@@ -85,59 +88,43 @@ static void count_features(Contract contract, CardSet hand, int seat, int *featu
 
 /* ---- The weights ----
  *
- * Found by logistic regression on 300,000 hands each (Touts 60,000 or more) of about the strength
- * at which one would think of the contract, dealt at random and played out by four rule players. A
- * Geier has those of a Wenz, a Farbgeier those of a Farbwenz: their own were found to be alike. */
+ * A Geier has those of a Wenz, a Farbgeier those of a Farbwenz: their own were found to be alike.
+ */
 
-typedef int16_t Weights[FEATURES];
-
-static const Weights rufer = {-372, 61, 81, 55, 39, 30, 12, 12, 70, -3, 9, 41, 11, -6, 2};
-static const Weights solo = {-1253, 118, 192, 167, 114, 83, 36, 53, 107, -11, 52, 46, -19, 0, 12};
-static const Weights wenz = {-859, 168, 134, 33, 13, -11, 0, 0, 155, 57, 90, 58, -16, 0, 36};
-static const Weights farbwenz = {-1271, 143, 180, 141, 89, 63, 0, 61, 161, 31, 87, 66, -2, 0, 28};
-static const Weights solo_tout = {-891, 189, 706, 390,  192,   77, 2, -42,
-                                  -474, 121, 500, -583, -1117, 0,  53};
-static const Weights wenz_tout = {-646, 129, 350, -71, -78,  -72, 0, 0,
-                                  -52,  99,  370, -11, -300, 0,   42};
-static const Weights farbwenz_tout = {-584, 130, 586, 231,  101,  56, 0, -11,
-                                      -344, 157, 100, -416, -893, 0,  23};
+#include "configs/schafkopf-bidding.inc"
 
 static const int16_t *weights_of(SchafkopfFacts facts) {
     switch (facts.family) {
     case SCHAFKOPF_FAMILY_SOLO:
-        return facts.tout ? solo_tout : solo;
+        return facts.tout ? solo_tout_weights : solo_weights;
     case SCHAFKOPF_FAMILY_WENZ:
     case SCHAFKOPF_FAMILY_GEIER:
         if (facts.trump_suit == SCHAFKOPF_NO_SUIT)
-            return facts.tout ? wenz_tout : wenz;
-        return facts.tout ? farbwenz_tout : farbwenz;
+            return facts.tout ? wenz_tout_weights : wenz_weights;
+        return facts.tout ? farbwenz_tout_weights : farbwenz_weights;
     default:
-        return rufer;
+        return rufer_weights;
     }
 }
 
 /* ---- What a hand is worth ---- */
 
 int schafkopf_strength(Contract contract, CardSet hand, int seat) {
-    enum { CERTAIN = 1000 };
+    enum { CERTAIN = 10000 };
     SchafkopfFacts facts = schafkopf_facts(contract);
     const int16_t *weights = weights_of(facts);
     int features[FEATURES], sum = 0;
     if (facts.family == SCHAFKOPF_FAMILY_SIE)
         return CERTAIN;
-    count_features(contract, hand, seat, features);
+    schafkopf_features(contract, hand, seat, features);
     for (int i = 0; i < FEATURES; i++)
         sum += weights[i] * features[i];
     return sum;
 }
 
-/* The chance of making a game minus that of losing it: the hyperbolic tangent of half the
- * log-odds, by a fraction that is the same on every machine. */
+/* The chance of making a game minus that of losing it. */
 static double balance(int strength) {
-    double x = strength / 200.0;
-    if (x <= -3 || x >= 3)
-        return x < 0 ? -1 : 1;
-    return x * (27 + x * x) / (27 + 9 * x * x);
+    return 2 * chance_of(strength / 100.0) - 1;
 }
 
 /* The game is taken to be worth what it is if it is just made, with the Laufende that the hand

@@ -2,8 +2,8 @@
  *
  * A hand has for every contract a *strength*: a weighted sum of a few features, in hundredths of
  * the log-odds of making it. What the game is worth, times the chance to make it minus that to
- * lose it, is what the player expects; he bids what he expects most of. The weights stand at the
- * top of schafkopf_bidding.c and in docs/schafkopf-players.md.
+ * lose it, is what the player expects; he bids what he expects most of. The weights stand in
+ * configs/schafkopf-bidding.inc, which "stich fit schafkopf" makes.
  *
  * All cards are deck numbers of schafkopf_game, rules those of it or of the short pack. */
 #ifndef STICH_SCHAFKOPF_BIDDING_H
@@ -14,6 +14,11 @@
 
 /* The strength of a hand in a contract that it may declare. */
 int schafkopf_strength(Contract contract, CardSet hand, int seat);
+
+/* The features of which the strength is the weighted sum. For fitting the weights. */
+enum { SCHAFKOPF_FEATURES = 15 };
+void schafkopf_features(Contract contract, CardSet hand, int seat,
+                        int features[SCHAFKOPF_FEATURES]);
 
 /* What the player expects to get, in hundredths of a unit of the account. */
 int schafkopf_expects(const Rules *rules, Contract contract, CardSet hand, int seat);

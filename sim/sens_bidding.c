@@ -8,31 +8,32 @@
 
 /* ---- The weights ----
  *
- * Found by logistic regression on some 200,000 to 400,000 hands with two trumps or more, dealt at
- * random and played out by four rule players; one set for each number of cards that are known. */
+ * One set for each number of cards that are known. */
 
-typedef struct Weights {
-    int16_t base;
-    int16_t trump;                 /* each trump */
-    int16_t unter, nine, ace, ten; /* the trump of this rank */
-    int16_t plain_ace;             /* each */
-    int16_t plain_ten;             /* each that is not alone in its suit */
-    int16_t void_suit;             /* each plain suit without a card so far */
-    int16_t meld;                  /* each ten points of melds */
-    int16_t bella;                 /* both of its cards */
-    int16_t half_bella;            /* one of them, or both */
-    int16_t partner_up;            /* the partner gets the upcard, a trump */
-    int16_t partner_up_point;      /* ... for each of its card points */
-    int16_t opponent_up_point;     /* an opponent gets it: the same */
-    int16_t side_leads;
-    int16_t round_2;
-} Weights;
+enum {
+    BASE,
+    TRUMP, /* each trump */
+    UNTER, /* the trump of this rank */
+    NINE,
+    ACE,
+    TEN,
+    PLAIN_ACE,         /* each */
+    PLAIN_TEN,         /* each that is not alone in its suit */
+    VOID_SUIT,         /* each plain suit without a card so far */
+    MELD,              /* each ten points of melds */
+    BELLA,             /* both of its cards */
+    HALF_BELLA,        /* one of them, or both */
+    PARTNER_UP,        /* the partner gets the upcard, a trump */
+    PARTNER_UP_POINT,  /* ... for each of its card points */
+    OPPONENT_UP_POINT, /* an opponent gets it: the same */
+    SIDE_LEADS,
+    ROUND_2,
+    FEATURES
+};
 
-static const Weights knows_five = {-166, 45, 126, 54, 30, 22, 40, 16, 9,
-                                   27,   52, 17,  19, 2,  -2, 13, 9};
-static const Weights knows_six = {-196, 54, 104, 42, 22, 16, 39, 15, 16, 18, 29, 8, 0, 0, 0, 0, 21};
-static const Weights knows_seven = {-232, 57, 112, 45, 24, 16, 42, 16, 23,
-                                    21,   31, 7,   0,  0,  0,  0,  21};
+_Static_assert((int)FEATURES == (int)SENS_FEATURES, "as the header says");
+
+#include "configs/sens-bidding.inc"
 
 /* From this strength on a game gains on average. */
 enum { CHOOSES = 105 };
@@ -74,62 +75,78 @@ static CardSet known_cards(const SensHand *hand, int round) {
     return round == 1 && (hand->cards & seven) != 0 ? hand->cards ^ (seven | upcard) : hand->cards;
 }
 
-static int trump_value(const Weights *w, CardSet cards, int trump) {
+static int trump_value(const int16_t *w, CardSet cards, int trump) {
     const struct {
         int rank, weight;
-    } tops[] = {{BAVARIAN_UNTER, w->unter},
-                {BAVARIAN_NINE, w->nine},
-                {BAVARIAN_ACE, w->ace},
-                {BAVARIAN_TEN, w->ten}};
-    int value = w->trump * set_count(cards & bavarian_suit(trump));
+    } tops[] = {{BAVARIAN_UNTER, w[UNTER]},
+                {BAVARIAN_NINE, w[NINE]},
+                {BAVARIAN_ACE, w[ACE]},
+                {BAVARIAN_TEN, w[TEN]}};
+    int value = w[TRUMP] * set_count(cards & bavarian_suit(trump));
     for (size_t i = 0; i < sizeof tops / sizeof *tops; i++)
         if (set_has(cards, bavarian_card(trump, tops[i].rank)))
             value += tops[i].weight;
     bool ober = set_has(cards, bavarian_card(trump, BAVARIAN_OBER));
     bool king = set_has(cards, bavarian_card(trump, BAVARIAN_KING));
-    return value + (ober && king ? w->bella : 0) + (ober || king ? w->half_bella : 0);
+    return value + (ober && king ? w[BELLA] : 0) + (ober || king ? w[HALF_BELLA] : 0);
 }
 
-static int plain_value(const Weights *w, CardSet cards, int suit) {
+static int plain_value(const int16_t *w, CardSet cards, int suit) {
     CardSet own = cards & bavarian_suit(suit);
-    int value = set_has(own, bavarian_card(suit, BAVARIAN_ACE)) ? w->plain_ace : 0;
+    int value = set_has(own, bavarian_card(suit, BAVARIAN_ACE)) ? w[PLAIN_ACE] : 0;
     if (set_has(own, bavarian_card(suit, BAVARIAN_TEN)) && set_count(own) > 1)
-        value += w->plain_ten;
-    return own == 0 ? value + w->void_suit : value;
+        value += w[PLAIN_TEN];
+    return own == 0 ? value + w[VOID_SUIT] : value;
 }
 
-static int meld_value(const Rules *rules, const Weights *w, CardSet cards) {
+static int meld_value(const Rules *rules, const int16_t *w, CardSet cards) {
     enum { TEN_POINTS = 10 };
     SensMeld melds[SENS_HAND_MELDS];
     int worth = 0;
     for (int i = sens_find_melds(rules, 0, cards, melds) - 1; i >= 0; i--)
         worth += melds[i].worth;
-    return w->meld * worth / TEN_POINTS;
+    return w[MELD] * worth / TEN_POINTS;
 }
 
 /* The upcard, a trump, goes to another player: its card points as trump. */
-static int upcard_value(const Weights *w, const SensHand *hand) {
+static int upcard_value(const int16_t *w, const SensHand *hand) {
     enum { UNTER_POINTS = 22, NINE_POINTS = 14 };
     int rank = hand->upcard % BAVARIAN_RANKS, points = bavarian_worths[hand->upcard];
     points = rank == BAVARIAN_UNTER ? UNTER_POINTS : rank == BAVARIAN_NINE ? NINE_POINTS : points;
     if (sens_side(hand->seat) == sens_side(SENS_DEALER))
-        return w->partner_up + w->partner_up_point * points;
-    return w->opponent_up_point * points;
+        return w[PARTNER_UP] + w[PARTNER_UP_POINT] * points;
+    return w[OPPONENT_UP_POINT] * points;
 }
 
-int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round) {
+static int weigh(const Rules *rules, const int16_t *w, const SensHand *hand, int trump, int round) {
     CardSet cards = known_cards(hand, round);
-    int known = set_count(cards);
-    const Weights *w = known == 5 ? &knows_five : known == 6 ? &knows_six : &knows_seven;
-    int value = w->base + trump_value(w, cards, trump) + meld_value(rules, w, cards);
+    int value = w[BASE] + trump_value(w, cards, trump) + meld_value(rules, w, cards);
     for (int suit = 0; suit < BAVARIAN_SUITS; suit++)
         if (suit != trump)
             value += plain_value(w, cards, suit);
     if (round == 1 && !set_has(cards, hand->upcard))
         value += upcard_value(w, hand);
     if (sens_side(hand->seat) == 0)
-        value += w->side_leads;
-    return round == 2 ? value + w->round_2 : value;
+        value += w[SIDE_LEADS];
+    return round == 2 ? value + w[ROUND_2] : value;
+}
+
+int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round) {
+    int known = set_count(known_cards(hand, round));
+    const int16_t *w = known == 5   ? knows_five_weights
+                       : known == 6 ? knows_six_weights
+                                    : knows_seven_weights;
+    return weigh(rules, w, hand, trump, round);
+}
+
+/* A feature is what a weight of 1 on it alone gives. */
+void sens_features(const Rules *rules, const SensHand *hand, int trump, int round,
+                   int features[SENS_FEATURES]) {
+    for (int f = 0; f < FEATURES; f++) {
+        int16_t unit[FEATURES] = {0};
+        unit[f] = 1;
+        features[f] = weigh(rules, unit, hand, trump, round);
+    }
 }
 
 /* ---- Choosing ---- */

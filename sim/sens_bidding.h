@@ -3,7 +3,8 @@
  * A hand has for every suit a *strength*: a weighted sum of a few features, in hundredths of the
  * log-odds of making the game. A player chooses where a game gains on average: what is lost when
  * it is gezogen is about three times what is gained when it is made, so that he must expect to
- * make it three times in four. The weights stand at the top of sens_bidding.c.
+ * make it three times in four. The weights stand in
+ * configs/sens-bidding.inc, which "stich fit sens" makes.
  *
  * All cards are deck numbers of sens_game; rules are those of sens_game. */
 #ifndef STICH_SENS_BIDDING_H
@@ -59,6 +60,11 @@ SensHand sens_hand_of(const Rules *rules, const SensDealt *dealt, int seat);
 
 /* The strength of a hand with this trump, chosen in this round (in round 1 the upcard's suit). */
 int sens_strength(const Rules *rules, const SensHand *hand, int trump, int round);
+
+/* The features of which the strength is the weighted sum. For fitting the weights. */
+enum { SENS_FEATURES = 17 };
+void sens_features(const Rules *rules, const SensHand *hand, int trump, int round,
+                   int features[SENS_FEATURES]);
 
 /* The suit that the player chooses, or SENS_PASS. */
 int sens_choose(const Rules *rules, const SensHand *hand, int round);

@@ -9,30 +9,20 @@
 
 /* How club players differ from the numbers. A suit game is bid earlier than it pays (two in three,
  * 100 ln 2 = 69): once he has the skat the player may find a better game than the one he bid on,
- * and who passes leaves the game to another. A Grand is trusted less than its strength says. Set
- * so that deals passed in and Grands are about as frequent as in tournaments. */
-enum { PAYS = 69, SUIT_IS_BID = -12, GRAND_CAUTION = 35 };
+ * and who passes leaves the game to another. Grand and Null ouvert are trusted less than their
+ * strength says, and a Grand is not bid before it pays well. Set so that deals passed in, Grands
+ * and the Null ouverts made are about as frequent as in tournaments. */
+enum { PAYS = 69, SUIT_IS_BID = 3, GRAND_IS_BID = 90, GRAND_CAUTION = 31, OUVERT_CAUTION = 80 };
 
 /* The strength that a player believes in. */
 static int trusted(int strength, Contract contract) {
-    return contract.kind == SKAT_GRAND ? strength - GRAND_CAUTION : strength;
+    if (contract.kind == SKAT_GRAND)
+        return strength - GRAND_CAUTION;
+    bool ouvert = contract.kind == SKAT_NULL && (contract.modifiers & SKAT_OUVERT) != 0;
+    return ouvert ? strength - OUVERT_CAUTION : strength;
 }
 
 /* ---- What a contract promises ---- */
-
-/* The chance in thousandths of a game of this strength: 1000 / (1 + exp(-strength / 100)), from a
- * table in steps of half a unit of log-odds, so that it is the same on every machine. */
-static int win_chance(int strength) {
-    static const int16_t table[] = {500, 622, 731, 818, 881, 924, 953,
-                                    971, 982, 989, 993, 996, 998};
-    enum { STEP = 50, LAST = 12 };
-    if (strength < 0)
-        return 1000 - win_chance(-strength);
-    int step = strength / STEP;
-    if (step >= LAST)
-        return table[LAST];
-    return table[step] + (table[step + 1] - table[step]) * (strength % STEP) / STEP;
-}
 
 /* By how much the declarer then stands better than each of the others, compared with before. */
 static int declarer_gain(const Rules *rules, bool won, int value) {
@@ -48,7 +38,7 @@ static int declarer_gain(const Rules *rules, bool won, int value) {
  * cards: those known to count for the matadors, ten or twelve */
 static int promise(const Rules *rules, Contract contract, CardSet cards, int bid, int strength) {
     int value = skat_value(rules, contract, cards, SKAT_PLAIN);
-    int chance = win_chance(strength);
+    int chance = (int)(1000 * chance_of(strength / 100.0)); /* in thousandths */
     if (value < bid) {
         if (contract.kind == SKAT_NULL)
             return INT_MIN; /* may not be declared at all */
@@ -81,8 +71,10 @@ enum { OFFERS = sizeof offers / sizeof *offers };
 
 /* By how much a hand is stronger than it must be to bid on a contract. */
 static int margin(const SkatWeighed *weighed, Contract offer) {
-    bool committed = offer.kind > SKAT_DIAMONDS || offer.modifiers != 0;
-    return trusted(skat_strength_offered(weighed, offer), offer) - (committed ? PAYS : SUIT_IS_BID);
+    int least = offer.kind == SKAT_GRAND                          ? GRAND_IS_BID
+                : offer.kind == SKAT_NULL || offer.modifiers != 0 ? PAYS
+                                                                  : SUIT_IS_BID;
+    return trusted(skat_strength_offered(weighed, offer), offer) - least;
 }
 
 int skat_highest_bid(const Rules *rules, CardSet ten) {

@@ -14,14 +14,11 @@ enum { PLAYED, OFFERED }; /* when a hand is weighed: after the discard, or befor
 static const struct {
     Contract contract; /* SKAT_CLUBS: the best suit */
     int when;
-} asked[] = {{{.kind = SKAT_CLUBS}, PLAYED},
-             {{.kind = SKAT_GRAND}, PLAYED},
-             {{.kind = SKAT_NULL}, PLAYED},
-             {{.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}, PLAYED},
-             {{.kind = SKAT_CLUBS}, OFFERED},
-             {{.kind = SKAT_GRAND}, OFFERED},
-             {{.kind = SKAT_NULL}, OFFERED},
-             {{.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}, OFFERED}};
+} asked[] = {
+    {{.kind = SKAT_CLUBS}, PLAYED},  {{.kind = SKAT_GRAND}, PLAYED},
+    {{.kind = SKAT_NULL}, PLAYED},   {{.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}, PLAYED},
+    {{.kind = SKAT_CLUBS}, OFFERED}, {{.kind = SKAT_GRAND}, OFFERED},
+    {{.kind = SKAT_NULL}, OFFERED},  {{.kind = SKAT_NULL, .modifiers = SKAT_OUVERT}, OFFERED}};
 
 /* Hands are taken from this strength before picking up on: less is not thought of. */
 enum { THOUGHT_OF = -150 };

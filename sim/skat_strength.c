@@ -155,16 +155,14 @@ int skat_strength_offered(const SkatWeighed *ten, Contract contract) {
                              repaired_weakness(ten));
     if (hand)
         return strength(value, contract) + weights_of(contract)[ASIDE] * SKAT_MEAN;
-    const int16_t *w =
-        contract.kind == SKAT_GRAND ? grand_offered_weights : suit_offered_weights;
+    const int16_t *w = contract.kind == SKAT_GRAND ? grand_offered_weights : suit_offered_weights;
     return w[BASE] + w[SLOPE] * strength(value, contract) / 100;
 }
 
-int skat_features(CardSet ten, CardSet aside, Contract contract,
-                  int16_t features[SKAT_FEATURES]) {
+int skat_features(CardSet ten, CardSet aside, Contract contract, int features[SKAT_FEATURES]) {
     if (contract.kind == SKAT_NULL) {
         features[BASE] = 1;
-        features[WEAKNESS] = (int16_t)-skat_null_weakness(ten);
+        features[WEAKNESS] = -skat_null_weakness(ten);
         return WEAKNESS + 1;
     }
     for (int f = 0; f < FEATURES; f++) { /* what a weight of 1 on this feature alone gives */
@@ -173,20 +171,20 @@ int skat_features(CardSet ten, CardSet aside, Contract contract,
         int sum = unit[BASE] + unit[ASIDE] * skat_points(aside);
         for (int suit = 0; suit < SUITS; suit++)
             sum += points_suit(unit, contract, suit, suit_of(ten, suit));
-        features[f] = (int16_t)sum;
+        features[f] = sum;
     }
     return FEATURES;
 }
 
-int skat_features_offered(CardSet ten, Contract contract, int16_t features[SKAT_FEATURES]) {
+int skat_features_offered(CardSet ten, Contract contract, int features[SKAT_FEATURES]) {
     SkatWeighed weighed = skat_weigh(ten);
     features[BASE] = 1;
     if (contract.kind == SKAT_NULL) {
-        features[WEAKNESS] = (int16_t)-repaired_weakness(&weighed);
+        features[WEAKNESS] = -repaired_weakness(&weighed);
         return WEAKNESS + 1;
     }
     int as_it_is = strength(weighed.value[contract.kind], contract);
-    features[SLOPE] = (int16_t)((as_it_is + (as_it_is < 0 ? -50 : 50)) / 100); /* rounded */
+    features[SLOPE] = (as_it_is + (as_it_is < 0 ? -50 : 50)) / 100; /* rounded */
     return SLOPE + 1;
 }
 

@@ -28,8 +28,8 @@ int skat_strength_offered(const SkatWeighed *ten, Contract contract);
 /* The features of which the strength is the weighted sum, and how many there are: of ten cards with
  * which a game is played, and of ten before picking up (no Hand game). For fitting the weights. */
 enum { SKAT_FEATURES = 8 };
-int skat_features(CardSet ten, CardSet aside, Contract contract, int16_t features[SKAT_FEATURES]);
-int skat_features_offered(CardSet ten, Contract contract, int16_t features[SKAT_FEATURES]);
+int skat_features(CardSet ten, CardSet aside, Contract contract, int features[SKAT_FEATURES]);
+int skat_features_offered(CardSet ten, Contract contract, int features[SKAT_FEATURES]);
 
 /* The two of twelve cards that are best put away in a contract, Ramsch included, where no jack may
  * be. In the others trumps are put away only when there is nothing else. */
