@@ -84,11 +84,14 @@ static bool is_wanted(const FitModel *model, const char *name) {
 }
 
 static Status check_model(const FitGame *fit, const char *name, Error *error) {
-    for (int i = 0; i < fit->count; i++)
+    char names[160] = "";
+    for (int i = 0; i < fit->count; i++) {
+        size_t used = strlen(names);
         if (is_wanted(&fit->models[i], name))
             return STATUS_OK;
-    return error_set(error, STATUS_USAGE, "no model \"%.40s\"; --help lists none: try without",
-                     name);
+        snprintf(names + used, sizeof names - used, " %s", fit->models[i].name);
+    }
+    return error_set(error, STATUS_USAGE, "no model \"%.40s\"; expected one of:%s", name, names);
 }
 
 static int fit_all(const Common *common, const FitGame *fit, const char *name, int64_t deals) {
