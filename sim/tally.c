@@ -3,14 +3,20 @@
 #include <assert.h>
 #include <string.h>
 
-/* The entry of this name; a new one at the end of the list if there is none. */
+/* The entry of this name, a new one if there is none. The list is in the order of the names, so
+ * that it does not depend on what happened first. */
 static SpecialTally *special_entry(SpecialTally *list, const char *name) {
-    int i = 0;
-    while (list[i].name != NULL && list[i].name != name && strcmp(list[i].name, name) != 0)
-        i++;
-    assert(i < MAX_COUNTED);
-    list[i].name = name;
-    return &list[i];
+    int at = 0, end;
+    while (list[at].name != NULL && strcmp(list[at].name, name) < 0)
+        at++;
+    if (list[at].name != NULL && strcmp(list[at].name, name) == 0)
+        return &list[at];
+    for (end = at; list[end].name != NULL; end++)
+        ;
+    assert(end < MAX_COUNTED);
+    memmove(&list[at + 1], &list[at], (size_t)(end - at) * sizeof *list);
+    list[at] = (SpecialTally){.name = name};
+    return &list[at];
 }
 
 /* Things that are told with a number (how many matadors) say nothing when they are counted. */

@@ -53,7 +53,7 @@ Test(schafkopf_bidding, bids_what_a_club_player_would) {
         {"contracts=all", "EU SU EA EZ EK E9 E8 SA", 3, "rufer-G", "farbwenz-E"},
         /* Without an ordinary card of a suit there is no Solo in it. */
         {"", "EO GO HO SO EU GU HU EA", 3, "wenz-tout", "solo-E-tout"},
-        {"", "EO GO HO EU GU EA GA H9", 0, "rufer-S", "solo-H"},
+        {"", "EO GO SO EU GU EA GA H9", 0, "rufer-S", "solo-H"},
         {"solo_needs_suit=no contracts=standard", "EO GO SO EU GU HU E9 G9", 0, "wenz", "solo-E"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
