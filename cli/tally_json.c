@@ -173,16 +173,12 @@ static const char *keep_name(TallyNames *names, const char *name) {
 
 static Status add_special(const Reading *reading, const char *name, json_t *value,
                           void *structure) {
-    SpecialTally *special = ((ContractTally *)structure)->special;
-    SpecialTally *end = special + MAX_COUNTED;
-    while (special < end && special->name != NULL && strcmp(special->name, name) != 0)
-        special++;
-    if (special == end)
-        return error_set(reading->error, STATUS_BAD_INPUT, "\"%.40s\" is one too many", name);
-    if (special->name == NULL)
-        special->name = keep_name(reading->names, name);
-    if (special->name == NULL)
+    const char *kept = keep_name(reading->names, name);
+    if (kept == NULL)
         return unknown_field(reading, name);
+    SpecialTally *special = tally_special(((ContractTally *)structure)->special, kept);
+    if (special == NULL)
+        return error_set(reading->error, STATUS_BAD_INPUT, "\"%.40s\" is one too many", name);
     return add_numbers(reading, name, value, &special->deals, 1);
 }
 

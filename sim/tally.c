@@ -3,9 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The entry of this name, a new one if there is none. The list is in the order of the names, so
- * that it does not depend on what happened first. */
-static SpecialTally *special_entry(SpecialTally *list, const char *name) {
+SpecialTally *tally_special(SpecialTally *list, const char *name) {
     int at = 0, end;
     while (list[at].name != NULL && strcmp(list[at].name, name) < 0)
         at++;
@@ -13,17 +11,25 @@ static SpecialTally *special_entry(SpecialTally *list, const char *name) {
         return &list[at];
     for (end = at; list[end].name != NULL; end++)
         ;
-    assert(end < MAX_COUNTED);
+    if (end == MAX_COUNTED)
+        return NULL;
     memmove(&list[at + 1], &list[at], (size_t)(end - at) * sizeof *list);
     list[at] = (SpecialTally){.name = name};
     return &list[at];
+}
+
+/* The same where there is room, as there is for all that a game tells. */
+static void add_special(SpecialTally *list, const char *name, uint64_t deals) {
+    SpecialTally *entry = tally_special(list, name);
+    assert(entry != NULL);
+    entry->deals += deals;
 }
 
 /* Things that are told with a number (how many matadors) say nothing when they are counted. */
 static void add_specials(ContractTally *tally, const Result *result) {
     for (int i = 0; i < result->special_count; i++)
         if (result->special[i].number == 0)
-            special_entry(tally->special, result->special[i].name)->deals++;
+            add_special(tally->special, result->special[i].name, 1);
 }
 
 static void add_declared(ContractTally *tally, SeatTally *declarer, const Record *record) {
@@ -87,7 +93,7 @@ static void merge_contract(ContractTally *tally, const ContractTally *other) {
     for (int seat = 0; seat < MAX_SEATS; seat++)
         mean_merge(&tally->seat[seat], &other->seat[seat]);
     for (const SpecialTally *s = other->special; s->name != NULL; s++)
-        special_entry(tally->special, s->name)->deals += s->deals;
+        add_special(tally->special, s->name, s->deals);
 }
 
 void tally_merge(Tally *tally, const Tally *other) {

@@ -37,6 +37,11 @@ typedef struct Tally {
     SeatTally seat[MAX_SEATS];
 } Tally;
 
+/* The entry of this name in a list of MAX_COUNTED and its end; a new one if there is none, NULL if
+ * there is no room for it. Lists are in the order of the names, whichever came first. The name must
+ * outlive the list. */
+SpecialTally *tally_special(SpecialTally *list, const char *name);
+
 /* Adds a deal. */
 void tally_add(Tally *tally, const Game *game, const Record *record);
 
