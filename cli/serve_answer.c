@@ -54,14 +54,15 @@ static void show(void *context, const Evaluation *partial) {
         job_tell(work->job, evaluation_json(work, partial));
 }
 
-static Status evaluate(Job *job, const Common *common, EvalRequest *request, json_t **answer,
+static Status evaluate(Job *job, const Common *common, const EvalRequest *asked, json_t **answer,
                        Error *error) {
-    EvalWork work = {job, common, request};
+    EvalRequest request = *asked;
+    EvalWork work = {job, common, &request};
     Evaluation *evaluation = or_end(calloc(1, sizeof *evaluation));
-    request->goes_on = eval_goes_on_with;
-    request->show = show;
-    request->context = &work;
-    Status status = eval_game_of(common->game)->evaluate(request, evaluation, error);
+    request.goes_on = eval_goes_on_with;
+    request.show = show;
+    request.context = &work;
+    Status status = eval_game_of(common->game)->evaluate(&request, evaluation, error);
     if (status == STATUS_OK)
         *answer = evaluation_json(&work, evaluation);
     free(evaluation);
