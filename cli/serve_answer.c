@@ -22,7 +22,7 @@ static void common_start(Common *common, int threads) {
 }
 
 /* In the search for one answer: it cannot be stopped meanwhile. */
-#define MOST_NODES 4e7
+#define MOST_NODES 40000000
 
 static const char *const common_fields[] = {"game", "profile", "switches", "seed", NULL};
 
