@@ -177,32 +177,20 @@ void begun_close(Begun *begun) {
 
 /* ---- In a world ---- */
 
-int begun_world(const Begun *begun, uint64_t number, Start *start) {
+int begun_world(const Begun *begun, uint64_t number, World *world) {
+    Random random = random_stream(begun->seed, begun->rules->game->name, "begun", number);
+    return world_draw(begun->sim->mind, &begun->view, begun->sampler, &random, world);
+}
+
+void begun_start(const Begun *begun, const World *world, Start *start) {
     const GameMind *mind = begun->sim->mind;
     const PlayedGame *seen = &begun->view.knowledge->seen;
-    Random random = random_stream(begun->seed, begun->rules->game->name, "begun", number);
     PlayedGame game = begun->start.game;
-    World world;
-    int tried = world_draw(mind, &begun->view, begun->sampler, &random, &world);
     game.contract = seen->contract;
     game.declarer = seen->declarer;
-    world_begun(&begun->view, &world, game.hands);
-    game.talon = layout_to_deck(&begun->layout, world.aside);
+    world_begun(&begun->view, world, game.hands);
+    game.talon = layout_to_deck(&begun->layout, world->aside);
     if (mind->settle != NULL)
         mind->settle(&begun->view, &game);
     *start = sim_take_up(begun->sim, begun->rules, &game);
-    return tried;
-}
-
-void begun_position(const Begun *begun, const Start *start, Position *position) {
-    World world = {.aside = layout_from_deck(&begun->layout, start->game.talon)};
-    for (int seat = 0; seat < begun->layout.seats; seat++)
-        world.hands[seat] =
-            layout_from_deck(&begun->layout, start->game.hands[seat]) & ~begun->view.played;
-    world_position(&begun->view, &world, position);
-}
-
-bool begun_aim(const Begun *begun, const Start *start, Aim *aim) {
-    PlayedGame game = start->game;
-    return view_aim(begun->sim->mind, &begun->view, &game, aim);
 }

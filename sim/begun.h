@@ -26,15 +26,11 @@ typedef struct Begun {
 Status begun_open(const EvalRequest *request, Begun *begun, Error *error);
 void begun_close(Begun *begun);
 
-/* Draws world number `number`, with a chance in proportion to its plausibility (world_draw), and
- * puts the game in it into *start, to be played on. It depends on *begun and number alone. Returns
- * how many worlds were tried. */
-int begun_world(const Begun *begun, uint64_t number, Start *start);
+/* Draws world number `number`, with a chance in proportion to its plausibility (world_draw). It
+ * depends on *begun and number alone. Returns how many worlds were tried. */
+int begun_world(const Begun *begun, uint64_t number, World *world);
 
-/* The position in such a world; layout: begun->layout. */
-void begun_position(const Begun *begun, const Start *start, Position *position);
-
-/* What is at stake in it; false: nothing that could be asked. */
-bool begun_aim(const Begun *begun, const Start *start, Aim *aim);
+/* The game in such a world, to be played on. layout: begun->layout */
+void begun_start(const Begun *begun, const World *world, Start *start);
 
 #endif

@@ -39,20 +39,25 @@ static int takings(const Position *position, Question question) {
     return sum;
 }
 
-Verdict stake_ask(Solver *solver, const Position *position, const Aim *aim, int need, Card card,
-                  uint64_t nodes) {
+Verdict stake_judge(Solver *solver, const Position *position, const Aim *aim, int need,
+                    uint64_t nodes) {
     Question question = aim->question;
-    Position next = *position;
     bool reached;
-    position_play(&next, card);
-    int more = need - aim->before - takings(&next, question);
+    int more = need - aim->before - takings(position, question);
     if (nodes == 0) {
-        reached = solver_reaches(solver, &next, question, more);
+        reached = solver_reaches(solver, position, question, more);
     } else {
-        Bounds bounds = solver_bounds(solver, &next, question, more, nodes);
+        Bounds bounds = solver_bounds(solver, position, question, more, nodes);
         if (bounds_are_open(bounds, more))
             return VERDICT_UNKNOWN;
         reached = bounds.low >= more;
     }
     return reached != question.ducks ? VERDICT_MADE : VERDICT_FOILED;
+}
+
+Verdict stake_ask(Solver *solver, const Position *position, const Aim *aim, int need, Card card,
+                  uint64_t nodes) {
+    Position next = *position;
+    position_play(&next, card);
+    return stake_judge(solver, &next, aim, need, nodes);
 }

@@ -22,10 +22,13 @@ int alike_sort(const Layout *layout, CardSet legal, CardSet out, Question questi
 /* What a question for one card found out. */
 typedef enum Verdict { VERDICT_FOILED, VERDICT_UNKNOWN, VERDICT_MADE } Verdict;
 
-/* Does the side of the aim reach `need` (in place of the aim's own) if the seat to move plays this
- * card and everybody then plays his best? For a side that ducks: is it held below?
- * nodes  that it may take; 0: as many as it needs, and the answer is not unknown. Events take what
- *        they take. */
+/* Does the side of the aim reach `need` (in place of the aim's own) if everybody plays his best?
+ * For a side that ducks: is it held below? nodes  that it may take; 0: as many as it needs, and the
+ * answer is not unknown. Events take what they take. */
+Verdict stake_judge(Solver *solver, const Position *position, const Aim *aim, int need,
+                    uint64_t nodes);
+
+/* The same after the seat to move has played this card. */
 Verdict stake_ask(Solver *solver, const Position *position, const Aim *aim, int need, Card card,
                   uint64_t nodes);
 

@@ -48,17 +48,19 @@ Test(begun, a_player_tells_his_hand_and_what_was_played) {
     cr_assert_eq(begun.view.trick.count, 2);
     cr_assert_eq(position_to_move(&begun.play.position), 2);
     for (uint64_t number = 0; number < 200; number++) {
+        World world;
         Start start;
         Position position;
         Aim aim;
-        begun_world(&begun, number, &start);
-        begun_position(&begun, &start, &position);
+        begun_world(&begun, number, &world);
+        begun_start(&begun, &world, &start);
+        world_position(&begun.view, &world, &position);
         /* Forehand has led from the ace: what he put away are two other cards. */
         cr_assert(set_has(start.game.hands[0], set_lowest(cards(&skat_game, "CA"))));
         cr_assert_eq(start.game.hands[2], request.hand);
         cr_assert_eq(start.known[0], start.game.talon);
         cr_assert_eq(set_count(start.game.talon), 2);
-        cr_assert(begun_aim(&begun, &start, &aim));
+        cr_assert(world_aim(begun.sim->mind, &begun.view, &world, &aim));
         cr_assert_eq(aim.question.side, 1);
         /* A jack must be followed with a jack. */
         cr_assert_eq(layout_to_deck(&begun.layout, position_legal(&position)),
@@ -128,9 +130,11 @@ static void check_worlds(const Begun *begun, const PlayedGame *record) {
     const SimGame *sim = begun->sim;
     for (uint64_t number = 0; number < 2; number++) {
         Random random = random_stream(2, "test", "begun", number);
+        World world;
         Start start;
         Result result;
-        begun_world(begun, number, &start);
+        begun_world(begun, number, &world);
+        begun_start(begun, &world, &start);
         cr_assert_eq(start.game.hands[begun->seat], record->hands[begun->seat]);
         play_out_alike(&start, &begun->layout, sim->rule_player, &random);
         cr_assert_eq(start.game.trick_count, sim->game->hand_size);

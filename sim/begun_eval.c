@@ -1,0 +1,222 @@
+#include "begun_eval.h"
+
+#include "begun.h"
+#include "judge.h"
+#include "stake.h"
+
+#include <string.h>
+
+/* How much a prompt answer allows, and nodes for each card in each world. */
+enum { WORLDS = 300, PLAYS = 600, NODES = 50000 };
+
+/* What is judged: a line is a kind of cards that may be played, or silence and doubling. */
+typedef struct Asked {
+    Begun begun;
+    Alike alike[MOST_ALIKE];
+    int kinds; /* of cards; 0: whether to double is asked */
+    bool re;   /* ... by the declarer's side */
+} Asked;
+
+enum { SILENT, DOUBLE, DOUBLING_LINES };
+
+/* ---- In a world ---- */
+
+static int draw(const void *question, uint64_t number, void *world) {
+    const Asked *asked = question;
+    return begun_world(&asked->begun, number, world);
+}
+
+static Outcome solve(const void *question, const void *world, int line, Solver *solver) {
+    const Asked *asked = question;
+    const Begun *begun = &asked->begun;
+    Position position;
+    Aim aim;
+    if (!world_aim(begun->sim->mind, &begun->view, world, &aim))
+        return (Outcome){.known = false};
+    world_position(&begun->view, world, &position);
+    solver_forget(solver); /* what stays undecided must not depend on the worlds before */
+    Verdict verdict =
+        asked->kinds > 0
+            ? stake_ask(solver, &position, &aim, aim.need, asked->alike[line].card, NODES)
+            : stake_judge(solver, &position, &aim, aim.need, NODES);
+    bool own = aim.question.side >> begun->seat & 1;
+    return (Outcome){.known = true,
+                     .undecided = verdict == VERDICT_UNKNOWN,
+                     .made = (verdict == VERDICT_MADE) == own,
+                     .points = JUDGE_NO_POINTS};
+}
+
+/* Plays the line's card, or says what it stands for. */
+static void begin_line(const Asked *asked, int line, PlayedGame *game) {
+    const Begun *begun = &asked->begun;
+    if (asked->kinds == 0) {
+        game->kontra = game->kontra || (line == DOUBLE && !asked->re);
+        game->re = game->re || (line == DOUBLE && asked->re);
+        return;
+    }
+    if (begun->view.trick.count == 0)
+        game->tricks[game->trick_count++] = (Trick){.leader = begun->seat};
+    Trick *trick = &game->tricks[game->trick_count - 1];
+    trick->cards[trick->count++] = begun->layout.deck_card[asked->alike[line].card];
+}
+
+/* What a seat writes; in accounts that do not add up to 0 less what its opponents write on the
+ * average, rounded up or down at random where that is a fraction. */
+static int score_of(const Rules *rules, const Result *result, unsigned side, int seat,
+                    Random *random) {
+    const Game *game = rules->game;
+    int sign = game->score_is_debt(rules) ? -1 : 1, sum = 0, others = 0, opponents = 0;
+    for (int s = 0; s < game->seats; s++) {
+        sum += result->score[s];
+        others += side >> s & 1 ? 0 : result->score[s];
+        opponents += !(side >> s & 1);
+    }
+    if (sum == 0)
+        return sign * result->score[seat];
+    int ahead = sign * (opponents * result->score[seat] - others);
+    int down = ahead >= 0 ? ahead / opponents : -((opponents - 1 - ahead) / opponents);
+    return down + ((int)random_below(random, (uint64_t)opponents) < ahead - down * opponents);
+}
+
+/* Seats on the player's side after play: everybody for himself where nobody declares. */
+static unsigned own_side(const Begun *begun, const Start *start, bool *declares) {
+    unsigned self = 1u << begun->seat, all = (1u << begun->layout.seats) - 1;
+    Aim aim;
+    *declares = false;
+    if (!start->declared)
+        return self;
+    begun->rules->game->aim(begun->rules, &start->game, &aim);
+    *declares = (aim.question.side & self) != 0;
+    return *declares ? aim.question.side : all & ~(unsigned)aim.question.side;
+}
+
+static Outcome play(const void *question, const void *world, int line, const Player *player,
+                    Random *random) {
+    const Asked *asked = question;
+    const Begun *begun = &asked->begun;
+    Start start;
+    Result result;
+    bool declares;
+    begun_start(begun, world, &start);
+    begin_line(asked, line, &start.game);
+    play_out_alike(&start, &begun->layout, player, random);
+    unsigned side = own_side(begun, &start, &declares);
+    start.game.side = (uint8_t)(declares ? side : ~side & ((1u << begun->layout.seats) - 1));
+    begun->rules->game->score(begun->rules, &start.game, &result);
+    int points = declares ? result.declarer_points : 0;
+    for (int seat = 0; seat < begun->layout.seats && !declares; seat++)
+        points += side >> seat & 1 ? start.game.points[seat] : 0;
+    int score = score_of(begun->rules, &result, side, begun->seat, random);
+    return (Outcome){.known = true,
+                     .made = start.declared ? result.made == declares : score >= 0,
+                     .points = (int16_t)points,
+                     .score = score};
+}
+
+static JudgeGame judge_game(const Begun *begun) {
+    return (JudgeGame){.game = begun->rules->game,
+                       .world_bytes = sizeof(World),
+                       .draw = draw,
+                       .solve = solve,
+                       .play = play};
+}
+
+/* ---- The answer ---- */
+
+static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
+    const Asked *asked = context;
+    int lines = asked->kinds > 0 ? asked->kinds : DOUBLING_LINES;
+    for (int line = 0; line < lines; line++) {
+        EvalRow row = {.contract = asked->begun.view.knowledge->seen.contract, .choice = line};
+        if (asked->kinds > 0)
+            row.cards = layout_to_deck(&asked->begun.layout, asked->alike[line].all);
+        else
+            row.action = line == SILENT ? "silent" : asked->re ? "re" : "kontra";
+        judge_fill_row(judge, line, evaluation, &row);
+        judge_insert_row(&row, evaluation);
+    }
+    evaluation->advice.row = 0;
+    evaluation->advice.verdict = EVAL_PLAY;
+    judge_compare(judge, evaluation);
+}
+
+static Status run_judge(const EvalRequest *request, const Asked *asked, Evaluation *evaluation,
+                        Error *error) {
+    int lines = asked->kinds > 0 ? asked->kinds : DOUBLING_LINES;
+    const JudgeGame game = judge_game(&asked->begun);
+    const JudgeRun run = {.request = request,
+                          .plan = {.worlds = WORLDS, .plays = PLAYS},
+                          .evaluation = evaluation,
+                          .answer = answer,
+                          .context = asked};
+    Judge *judge =
+        judge_new(&game, asked, (1ull << lines) - 1, lines, request->seed, request->threads);
+    Status status = judge != NULL ? judge_run(judge, &run, error)
+                                  : error_set(error, STATUS_NO_MEMORY, "not enough memory");
+    judge_free(judge);
+    return status;
+}
+
+/* ---- Cards ---- */
+
+/* Sorts the legal cards; what is asked in any world tells which come to the same. */
+static void list_cards(Asked *asked) {
+    const Begun *begun = &asked->begun;
+    CardSet table = 0;
+    Question question = {.unit = UNIT_POINTS};
+    for (int i = 0; i < begun->view.trick.count; i++)
+        table |= set_of(begun->view.trick.cards[i]);
+    CardSet out =
+        begun->layout.all & ~(begun->view.hand | begun->view.aside | (begun->view.played & ~table));
+    asked->kinds = alike_sort(&begun->layout, position_legal(&begun->play.position), out, question,
+                              asked->alike);
+}
+
+Status begun_eval_cards(const EvalRequest *request, Evaluation *evaluation, Error *error) {
+    Asked asked = {.kinds = 0};
+    *evaluation = (Evaluation){.bid = 0};
+    Status status = begun_open(request, &asked.begun, error);
+    if (status == STATUS_OK) {
+        list_cards(&asked);
+        status = run_judge(request, &asked, evaluation, error);
+    }
+    begun_close(&asked.begun);
+    return status;
+}
+
+/* ---- Doubling ---- */
+
+/* Has the seat played a card? */
+static bool has_played(const Begun *begun) {
+    return set_count(begun->view.hand) < begun->rules->game->hand_size;
+}
+
+/* May Kontra or Re be said, whichever is the player's? */
+static bool may_double(Asked *asked) {
+    const Begun *begun = &asked->begun;
+    World world;
+    Start start;
+    begun_world(begun, 0, &world);
+    begun_start(begun, &world, &start);
+    PlayedGame *game = &start.game;
+    if (!start.declared || has_played(begun))
+        return false;
+    Aim aim;
+    begun->rules->game->aim(begun->rules, game, &aim);
+    asked->re = aim.question.side >> begun->seat & 1;
+    bool *said = asked->re ? &game->re : &game->kontra;
+    if (*said || begun->rules->game->played_check(begun->rules, game, NULL) != STATUS_OK)
+        return false;
+    *said = true;
+    return begun->rules->game->played_check(begun->rules, game, NULL) == STATUS_OK;
+}
+
+Status begun_eval_doubling(const EvalRequest *request, Evaluation *evaluation, Error *error) {
+    Asked asked = {.kinds = 0};
+    *evaluation = (Evaluation){.bid = 0};
+    Status status = begun_open(request, &asked.begun, error);
+    if (status == STATUS_OK && may_double(&asked))
+        status = run_judge(request, &asked, evaluation, error);
+    begun_close(&asked.begun);
+    return status;
+}
