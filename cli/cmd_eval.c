@@ -90,9 +90,9 @@ static int evaluate(const Common *common, const EvalWanted *wanted, EvalRequest 
     request->goes_on = goes_on;
     request->context = &watch;
     progress_start(&watch.progress, "worlds", 0, common->quiet, common->progress);
-    Status status = eval_game_of(common->game)->evaluate(request, evaluation, &error);
+    Status status = eval_answer(request, evaluation, &error);
     progress_end(&watch.progress);
-    if (status == STATUS_OK && evaluation->row_count > 0)
+    if (status == STATUS_OK && evaluation->row_count + evaluation->card_count > 0)
         eval_print(common, request, evaluation);
     free(evaluation);
     if (status != STATUS_OK)

@@ -134,8 +134,10 @@ static bool tells_value(const Evaluation *evaluation) {
     return any;
 }
 
-/* What the player says or does in a row. */
+/* What the player says, does or plays in a row. */
 static const char *row_name(const EvalRequest *request, const EvalRow *row, char *buffer) {
+    if (row->cards != 0)
+        return deck_print_set(game_of(request)->deck, row->cards, buffer);
     return row->action != NULL ? row->action
                                : game_print_title(game_of(request), row->contract, buffer);
 }
@@ -312,6 +314,27 @@ static void print_contracts(const EvalRequest *request, const Evaluation *evalua
     print_hopeless(request, evaluation);
 }
 
+/* What to play, in a deal in progress. */
+static void print_cards(const EvalRequest *request, const Evaluation *evaluation) {
+    const Column columns[] = {{"card", false}, {"open", true}, {"95 %", true},
+                              {"table", true}, {"95 %", true}, {"points", true},
+                              {"score", true}, {"95 %", true}, {NULL, false}};
+    Table *table = table_new(columns);
+    for (int i = 0; i < evaluation->card_count; i++) {
+        const EvalRow *row = &evaluation->cards[i];
+        Style style = i == evaluation->card_advice.row ? STYLE_STRONG : STYLE_PLAIN;
+        char text[CARDS_TEXT];
+        table_cell(table, style, "%s", row_name(request, row, text));
+        open_cells(table, style, row);
+        table_odds_cells(table, style, row);
+        number_cell(table, style, row->points.n > 0, row->points.value, "");
+        table_score_cells(table, style, row);
+    }
+    table_print(table, 0, stdout);
+    table_free(table);
+    puts("\nopen, table: odds that your side reaches its aim. Cards in one row come to the same.");
+}
+
 /* ---- Bids ---- */
 
 /* One of the two ways to play at a bid. */
@@ -457,14 +480,13 @@ static void print_choice(const EvalRequest *request, const EvalRow *row) {
 }
 
 /* "Ahead of Kreuz by +12.3 (+4.1 to +20.5).", or that this may be chance. */
-static void print_ahead(const EvalRequest *request, const Evaluation *evaluation) {
-    const EvalAdvice *advice = &evaluation->advice;
+static void print_ahead(const EvalRequest *request, const EvalRow *rows, const EvalAdvice *advice) {
     const Estimate *ahead = &advice->ahead;
     int places = score_places(ahead);
     if (advice->next < 0)
         return;
     fputs(advice->rival >= 0 ? "Too close to call against " : "Ahead of ", stdout);
-    print_choice(request, &evaluation->rows[advice->next]);
+    print_choice(request, &rows[advice->next]);
     printf(": %+.*f (%+.*f to %+.*f).\n", places, ahead->value, places, ahead->low, places,
            ahead->high);
 }
@@ -480,7 +502,7 @@ static void advise_game(const EvalRequest *request, const Evaluation *evaluation
     printf(" (%+.1f)%s\n", row->score.value - row->usual.value,
            tells_usual(evaluation) ? ": there it gains most on what such a game usually brings."
                                    : ".");
-    print_ahead(request, evaluation);
+    print_ahead(request, evaluation->rows, &evaluation->advice);
     if (open_ended)
         puts("Whether that gains or loses on average is too close to call.");
 }
@@ -535,7 +557,7 @@ static void advise_or_pass(const EvalRequest *request, const Evaluation *evaluat
     printf(" %+.*f, passing %+.*f; the difference is %+.*f (%+.*f to %+.*f).\n", places,
            score->value, places, pass->value, places, gain->value, places, gain->low, places,
            gain->high);
-    print_ahead(request, evaluation);
+    print_ahead(request, evaluation->rows, &evaluation->advice);
 }
 
 /* "; the difference is +4.9 points (+3.1 to +6.7)." */
@@ -612,8 +634,33 @@ static void print_advice(const EvalRequest *request, const Evaluation *evaluatio
         advise_game(request, evaluation);
 }
 
+/* "Play HA (+12.3).", and how far that is ahead. */
+static void advise_card(const EvalRequest *request, const Evaluation *evaluation) {
+    const EvalRow *row = &evaluation->cards[evaluation->card_advice.row];
+    char text[CARDS_TEXT];
+    printf("Play %s (%+.*f).", row_name(request, row, text), score_places(&row->score),
+           row->score.value);
+    putchar(evaluation->card_advice.next >= 0 ? ' ' : '\n');
+    print_ahead(request, evaluation->cards, &evaluation->card_advice);
+}
+
+static void print_play(const EvalRequest *request, const Evaluation *evaluation) {
+    if (evaluation->row_count > 0) {
+        print_contracts(request, evaluation);
+        puts("");
+        advise_game(request, evaluation);
+        puts("");
+    }
+    print_cards(request, evaluation);
+    advise_card(request, evaluation);
+}
+
 void eval_print_text(const EvalRequest *request, const Evaluation *evaluation) {
     print_head(request, evaluation);
+    if (evaluation->card_count > 0) {
+        print_play(request, evaluation);
+        return;
+    }
     if (request->played_count > 0 && request->has_score) {
         print_running(evaluation);
         advise_running(evaluation);

@@ -62,7 +62,7 @@ static Status evaluate(Job *job, const Common *common, const EvalRequest *asked,
     request.goes_on = eval_goes_on_with;
     request.show = show;
     request.context = &work;
-    Status status = eval_game_of(common->game)->evaluate(&request, evaluation, error);
+    Status status = eval_answer(&request, evaluation, error);
     if (status == STATUS_OK)
         *answer = evaluation_json(&work, evaluation);
     free(evaluation);

@@ -39,6 +39,8 @@ static json_t *row_json(const Game *game, const Evaluation *evaluation, const Ev
                                "modifiers", json_modifiers(game, row->contract));
     if (row->action != NULL)
         json_object_set_new(object, "action", json_string(row->action));
+    if (row->cards != 0)
+        json_object_set_new(object, "cards", json_cards(game->deck, row->cards));
     put_cards(object, game, row);
     if (row->exact)
         json_object_set_new(object, "exact", json_true());
@@ -119,6 +121,19 @@ static json_t *advice_json(const Game *game, const Evaluation *evaluation,
     return object;
 }
 
+/* What each card is worth, and which to play. */
+static void add_cards_json(const Game *game, const Evaluation *evaluation, json_t *object) {
+    json_t *rows = json_array();
+    for (int i = 0; i < evaluation->card_count; i++)
+        json_array_append_new(rows, row_json(game, evaluation, &evaluation->cards[i]));
+    const EvalAdvice *advice = &evaluation->card_advice;
+    json_object_set_new(object, "cards", rows);
+    json_object_set_new(object, "play",
+                        json_cards(game->deck, evaluation->cards[advice->row].cards));
+    if (advice->next >= 0)
+        json_object_set_new(object, "ahead", estimate_json("mean", &advice->ahead));
+}
+
 /* How the match stands, what it is worth after passing, and what would be advised without it. */
 static void add_match_json(const Game *game, const EvalRequest *request,
                            const Evaluation *evaluation, json_t *object) {
@@ -165,6 +180,8 @@ json_t *eval_json(const Common *common, const EvalRequest *request, const Evalua
     }
     if (request->has_score)
         add_match_json(game, request, evaluation, object);
+    if (evaluation->card_count > 0)
+        add_cards_json(game, evaluation, object);
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
     return object;

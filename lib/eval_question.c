@@ -233,6 +233,8 @@ static void take_position(const PlayedRecord *record, char *said, size_t size,
     request->declarer = played->declarer;
     request->partner = others != 0 ? set_lowest(others) : -1;
     request->in_play = true;
+    request->begun = played;
+    request->bid = played->bid;
     for (int t = 0; t < played->trick_count; t++)
         for (int i = 0; i < played->tricks[t].count; i++)
             request->played[request->played_count++] = played->tricks[t].cards[i];

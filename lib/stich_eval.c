@@ -121,7 +121,7 @@ static Status ask(Asking *asking, const StichField *fields, Work *work, Answer *
         return status;
     request->goes_on = work_goes_on;
     request->context = work;
-    status = eval_game_of(common->game)->evaluate(request, &asking->evaluation, error);
+    status = eval_answer(request, &asking->evaluation, error);
     if (status != STATUS_OK)
         return status;
     if (asking->evaluation.row_count > 0) {

@@ -96,6 +96,20 @@ static Status take_options(const EvalRequest *request, const Layout *layout, Pla
     return status == STATUS_OK ? fill_hands(request, game, error) : status;
 }
 
+/* Of two copies of a card a record may tell either; puts in that which the player held. */
+static void settle_copies(PlayedGame *game, int seats) {
+    CardSet hands[MAX_SEATS];
+    memcpy(hands, game->hands, sizeof hands);
+    for (int t = 0; t < game->trick_count; t++)
+        for (int i = 0; i < game->tricks[t].count; i++) {
+            Card *card = &game->tricks[t].cards[i];
+            CardSet *hand = &hands[(game->tricks[t].leader + i) % seats];
+            if (!set_has(*hand, *card))
+                *card ^= 1;
+            *hand &= ~set_of(*card);
+        }
+}
+
 /* From the whole record: all its cards must be legal. */
 static Status take_record(const EvalRequest *request, PlayedGame *game, Error *error) {
     Layout layout;
@@ -103,6 +117,8 @@ static Status take_record(const EvalRequest *request, PlayedGame *game, Error *e
     Fault fault;
     Status status = replay_game(request->rules, game, &layout, &position, &fault, error);
     char text[CARD_TEXT];
+    if (status == STATUS_OK)
+        settle_copies(game, layout.seats);
     if (status == STATUS_OK)
         return STATUS_OK;
     error_prefix(error, "trick %d, seat %d, %s", fault.trick + 1, fault.seat,
@@ -177,9 +193,15 @@ void begun_close(Begun *begun) {
 
 /* ---- In a world ---- */
 
-int begun_world(const Begun *begun, uint64_t number, World *world) {
+static double draw_candidate(const void *context, Random *random, void *world) {
+    const Begun *begun = context;
+    sampler_draw(begun->sampler, random, world);
+    return begun->sim->mind->heard(&begun->view, world, random);
+}
+
+WorldDraws begun_world(const Begun *begun, uint64_t number, World *world) {
     Random random = random_stream(begun->seed, begun->rules->game->name, "begun", number);
-    return world_draw(begun->sim->mind, &begun->view, begun->sampler, &random, world);
+    return candidates_choose(draw_candidate, begun, &random, world, sizeof *world);
 }
 
 void begun_start(const Begun *begun, const World *world, Start *start) {

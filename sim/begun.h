@@ -3,6 +3,7 @@
 #ifndef STICH_BEGUN_H
 #define STICH_BEGUN_H
 
+#include "candidates.h"
 #include "eval.h"
 #include "sim_game.h"
 
@@ -26,9 +27,9 @@ typedef struct Begun {
 Status begun_open(const EvalRequest *request, Begun *begun, Error *error);
 void begun_close(Begun *begun);
 
-/* Draws world number `number`, with a chance in proportion to its plausibility (world_draw). It
- * depends on *begun and number alone. Returns how many worlds were tried. */
-int begun_world(const Begun *begun, uint64_t number, World *world);
+/* Draws world number `number`, chosen by how plausible the calls heard make it (candidates.h). It
+ * depends on *begun and number alone. Returns what was drawn for it. */
+WorldDraws begun_world(const Begun *begun, uint64_t number, World *world);
 
 /* The game in such a world, to be played on. layout: begun->layout */
 void begun_start(const Begun *begun, const World *world, Start *start);

@@ -2,8 +2,11 @@
 
 #include "begun.h"
 #include "judge.h"
+#include "solver/replay.h"
 #include "stake.h"
 
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* How much a prompt answer allows, and nodes for each card in each world. */
@@ -21,7 +24,7 @@ enum { SILENT, DOUBLE, DOUBLING_LINES };
 
 /* ---- In a world ---- */
 
-static int draw(const void *question, uint64_t number, void *world) {
+static WorldDraws draw(const void *question, uint64_t number, void *world) {
     const Asked *asked = question;
     return begun_world(&asked->begun, number, world);
 }
@@ -35,10 +38,9 @@ static Outcome solve(const void *question, const void *world, int line, Solver *
         return (Outcome){.known = false};
     world_position(&begun->view, world, &position);
     solver_forget(solver); /* what stays undecided must not depend on the worlds before */
-    Verdict verdict =
-        asked->kinds > 0
-            ? stake_ask(solver, &position, &aim, aim.need, asked->alike[line].card, NODES)
-            : stake_judge(solver, &position, &aim, aim.need, NODES);
+    Verdict verdict = asked->kinds > 0 ? stake_ask(solver, &position, &aim, aim.need,
+                                                   asked->alike[line].card, NODES)
+                                       : stake_judge(solver, &position, &aim, aim.need, NODES);
     bool own = aim.question.side >> begun->seat & 1;
     return (Outcome){.known = true,
                      .undecided = verdict == VERDICT_UNKNOWN,
@@ -123,6 +125,8 @@ static JudgeGame judge_game(const Begun *begun) {
 
 /* ---- The answer ---- */
 
+static_assert((int)MOST_ALIKE <= (int)EVAL_MAX_CARDS, "a row for every kind of cards");
+
 static void answer(const Judge *judge, const void *context, Evaluation *evaluation) {
     const Asked *asked = context;
     int lines = asked->kinds > 0 ? asked->kinds : DOUBLING_LINES;
@@ -172,16 +176,41 @@ static void list_cards(Asked *asked) {
                               asked->alike);
 }
 
+/* Adds the rows to an evaluation that may have rows of its own. */
+static void add_cards(const Evaluation *found, Evaluation *evaluation) {
+    if (evaluation->row_count == 0) {
+        *evaluation = *found;
+        evaluation->row_count = 0;
+    }
+    memcpy(evaluation->cards, found->rows, sizeof evaluation->cards);
+    evaluation->card_count = found->row_count;
+    evaluation->card_advice = found->advice;
+}
+
 Status begun_eval_cards(const EvalRequest *request, Evaluation *evaluation, Error *error) {
     Asked asked = {.kinds = 0};
-    *evaluation = (Evaluation){.bid = 0};
+    Evaluation *found = calloc(1, sizeof *found);
+    if (found == NULL)
+        return error_set(error, STATUS_NO_MEMORY, "not enough memory");
     Status status = begun_open(request, &asked.begun, error);
     if (status == STATUS_OK) {
         list_cards(&asked);
-        status = run_judge(request, &asked, evaluation, error);
+        status = run_judge(request, &asked, found, error);
     }
+    if (status == STATUS_OK)
+        add_cards(found, evaluation);
     begun_close(&asked.begun);
+    free(found);
     return status;
+}
+
+bool begun_eval_is_turn(const EvalRequest *request) {
+    PlayedGame game = *request->begun;
+    Layout layout;
+    Position position;
+    Fault fault;
+    return replay_game(request->rules, &game, &layout, &position, &fault, NULL) == STATUS_OK &&
+           !position_over(&position) && position_to_move(&position) == request->seat;
 }
 
 /* ---- Doubling ---- */
@@ -196,12 +225,13 @@ static bool may_double(Asked *asked) {
     const Begun *begun = &asked->begun;
     World world;
     Start start;
-    begun_world(begun, 0, &world);
+    if (has_played(begun) || begun_world(begun, 0, &world).drawn == 0)
+        return false;
     begun_start(begun, &world, &start);
     PlayedGame *game = &start.game;
-    if (!start.declared || has_played(begun))
-        return false;
     Aim aim;
+    if (!start.declared)
+        return false;
     begun->rules->game->aim(begun->rules, game, &aim);
     asked->re = aim.question.side >> begun->seat & 1;
     bool *said = asked->re ? &game->re : &game->kontra;

@@ -5,10 +5,14 @@
 
 #include "eval.h"
 
-/* Evaluates the player's cards, as EvalGame.evaluate: a row for each of them, or for several that
- * come to the same. The odds are those of his own side to reach its aim; scores are what he writes,
+/* Adds to an evaluation what each of the player's cards is worth: a row for each of them, or for
+ * several that come to the same. What it tells of worlds and players is that of the cards where it
+ * had no rows. The odds are those of his own side to reach its aim; scores are what he writes,
  * in accounts that do not add up to 0 less what his opponents write on the average. */
 Status begun_eval_cards(const EvalRequest *request, Evaluation *evaluation, Error *error);
+
+/* Is it the turn of the player, in a game whose whole record is there? */
+bool begun_eval_is_turn(const EvalRequest *request);
 
 /* Evaluates whether he should say Kontra or Re now, before his first card: a row for that and one
  * for silence. Where he may not there are no rows. */

@@ -159,7 +159,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                                : status;
 }
 
-static const char *const options[] = {"blind", "kept", "against-solo", "players-at-table", NULL};
+static const char *const options[] = {"blind",  "kept",     "against-solo", "players-at-table",
+                                      "played", "declarer", "position",     NULL};
 
 const EvalGame cego_eval = {
     .game = &cego_game,

@@ -181,8 +181,15 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
 
 static const char *const options[] = {"played", "declarer", "partner", "said", "position", NULL};
 
+/* Whether to announce. */
+static bool asks_in_play(const EvalRequest *request) {
+    (void)request;
+    return true;
+}
+
 const EvalGame doppelkopf_eval = {
     .game = &doppelkopf_game,
+    .asks_in_play = asks_in_play,
     .options = options,
     .notes =
         "table: how often your side wins, Feigheit included; then its card points, how often the\n"

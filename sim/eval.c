@@ -1,5 +1,6 @@
 #include "eval.h"
 
+#include "begun_eval.h"
 #include "cego_eval.h"
 #include "doppelkopf_eval.h"
 #include "schafkopf_eval.h"
@@ -17,6 +18,22 @@ const EvalGame *eval_game_of(const Game *game) {
         if (strcmp(table[i]->game->name, game->name) == 0)
             return table[i];
     return NULL;
+}
+
+/* What is said in a deal in progress, then what is played where that can be asked. */
+static Status answer_in_play(const EvalGame *game, const EvalRequest *request,
+                             Evaluation *evaluation, Error *error) {
+    bool asks = game->asks_in_play != NULL && game->asks_in_play(request);
+    Status status = asks ? game->evaluate(request, evaluation, error)
+                         : begun_eval_doubling(request, evaluation, error);
+    bool plays = !asks || (request->begun != NULL && begun_eval_is_turn(request));
+    return status == STATUS_OK && plays ? begun_eval_cards(request, evaluation, error) : status;
+}
+
+Status eval_answer(const EvalRequest *request, Evaluation *evaluation, Error *error) {
+    const EvalGame *game = eval_game_of(request->rules->game);
+    return request->in_play ? answer_in_play(game, request, evaluation, error)
+                            : game->evaluate(request, evaluation, error);
 }
 
 bool eval_is_thin(const Evaluation *evaluation) {

@@ -60,12 +60,19 @@ typedef struct EvalRequest {
     void *context;       /* of both */
 } EvalRequest;
 
-enum { EVAL_MAX_ROWS = 64, EVAL_MAX_BIDS = 80, EVAL_MAX_STEPS = 4, EVAL_PLAYERS_TEXT = 32 };
+enum {
+    EVAL_MAX_ROWS = 64,
+    EVAL_MAX_BIDS = 80,
+    EVAL_MAX_STEPS = 4,
+    EVAL_PLAYERS_TEXT = 32,
+    EVAL_MAX_CARDS = 16
+};
 
 /* One thing to do with the hand. */
 typedef struct EvalRow {
     Contract contract;
     const char *action; /* in a deal in progress: what to do, "vorlauf"; else NULL */
+    CardSet cards;      /* ... which card, one of these: they come to the same; else 0 */
     int choice;         /* the game's own number of it */
     CardSet discard;    /* 0: depends on the talon, or nothing is put away */
     CardSet kept;       /* Cego: of the hand, cards led first included; 0: nothing is chosen */
@@ -135,6 +142,10 @@ struct Evaluation {
     EvalBid bids[EVAL_MAX_BIDS];
     int bid_count;
     EvalAdvice advice;
+    /* In a deal in progress, if it is the player's turn: what to play, the best first. */
+    EvalRow cards[EVAL_MAX_CARDS];
+    int card_count;
+    EvalAdvice card_advice;
 };
 
 /* Do the calls heard fit too few deals to trust the odds? The effective sample is below 100 of more
@@ -157,10 +168,18 @@ typedef struct EvalGame {
                                    ends with NULL */
     const char *talon_name;     /* what the cards are called that are seen later, or NULL */
     const char *notes;          /* for people: what its numbers mean */
+    /* Does it have a question of its own in this deal in progress, beside what to play? NULL: none,
+     * but whether to double. */
+    bool (*asks_in_play)(const EvalRequest *request);
+    /* Evaluates a hand before play, or the question in play. */
     Status (*evaluate)(const EvalRequest *request, Evaluation *evaluation, Error *error);
 } EvalGame;
 
 /* How this game is evaluated, or NULL. */
 const EvalGame *eval_game_of(const Game *game);
+
+/* Answers a request: what the hand is worth, or in a deal in progress what to say and what to play.
+ * STATUS_BAD_INPUT: the question contradicts itself; STATUS_INTERRUPTED, STATUS_NO_MEMORY. */
+Status eval_answer(const EvalRequest *request, Evaluation *evaluation, Error *error);
 
 #endif

@@ -43,8 +43,8 @@ static double chance(Random *random) {
     return (double)(random_bits(random) >> 11) * 0x1p-53;
 }
 
-int world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
-               World *world) {
+void world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
+                World *world) {
     enum { TRIES = 24 };
     double sum = 0;
     for (int tried = 1; tried <= TRIES; tried++) {
@@ -56,10 +56,9 @@ int world_draw(const GameMind *mind, const View *view, const Sampler *sampler, R
             *world = candidate;
         if (chance(random) < plausible) {
             *world = candidate;
-            return tried;
+            return;
         }
     }
-    return TRIES;
 }
 
 /* The tricks so far, in deck numbers, with their winners, and what was said meanwhile. */

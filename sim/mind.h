@@ -63,9 +63,10 @@ int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_C
 
 /* Draws a world with a chance in proportion to its plausibility: worlds are tried until one is
  * taken with its plausibility as chance; when many were refused one of them is taken all the same,
- * the plausible ones rather. sampler: has taken up what is known. Returns how many were tried. */
-int world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
-               World *world);
+ * the plausible ones rather. sampler: has taken up what is known. For players, who think
+ * often and shortly; candidates.h takes more trouble. */
+void world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
+                World *world);
 
 /* The hands of a world as they were before the first lead, in deck numbers. */
 void world_begun(const View *view, const World *world, CardSet hands[MAX_SEATS]);

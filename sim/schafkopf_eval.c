@@ -122,7 +122,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     return status;
 }
 
-static const char *const options[] = {NULL};
+static const char *const options[] = {"played", "declarer", "given", "position", NULL};
 
 const EvalGame schafkopf_eval = {
     .game = &schafkopf_game,

@@ -245,11 +245,17 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                               : judge_hand(request, &question, evaluation, error);
 }
 
-static const char *const options[] = {"upcard",   "bottom", "round", "score", "played",
-                                      "declarer", "given",  "melds", NULL};
+static const char *const options[] = {"upcard",   "bottom", "round", "score",    "played",
+                                      "declarer", "given",  "melds", "position", NULL};
+
+/* Whether to say Vorlauf, which only matters in a match. */
+static bool asks_in_play(const EvalRequest *request) {
+    return request->has_score;
+}
 
 const EvalGame sens_eval = {
     .game = &sens_game,
+    .asks_in_play = asks_in_play,
     .options = options,
     .notes = "Rauben and all melds that the unknown cards bring are counted. score: what your side "
              "writes\n"

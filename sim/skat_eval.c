@@ -254,7 +254,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     return status;
 }
 
-static const char *const options[] = {"bid", "talon", "discard", "owed", NULL};
+static const char *const options[] = {"bid",      "talon", "discard",  "owed", "played",
+                                      "declarer", "given", "position", NULL};
 
 const EvalGame skat_eval = {
     .game = &skat_game,

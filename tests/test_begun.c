@@ -128,6 +128,7 @@ static int seat_to_move(const Rules *rules, PlayedGame *game) {
  * can be played on and scored. */
 static void check_worlds(const Begun *begun, const PlayedGame *record) {
     const SimGame *sim = begun->sim;
+    const Card twice = sim->game->deck->copies == 2; /* either copy will do */
     for (uint64_t number = 0; number < 2; number++) {
         Random random = random_stream(2, "test", "begun", number);
         World world;
@@ -140,7 +141,8 @@ static void check_worlds(const Begun *begun, const PlayedGame *record) {
         cr_assert_eq(start.game.trick_count, sim->game->hand_size);
         for (int t = 0; t < record->trick_count; t++)
             for (int i = 0; i < record->tricks[t].count; i++)
-                cr_assert_eq(start.game.tricks[t].cards[i], record->tricks[t].cards[i]);
+                cr_assert_eq(start.game.tricks[t].cards[i] | twice,
+                             record->tricks[t].cards[i] | twice);
         sim->game->score(begun->rules, &start.game, &result);
     }
 }
@@ -162,6 +164,15 @@ static void tell(const PlayedGame *game, CardSet talon, CardSet shown, EvalReque
             request->played[request->played_count++] = game->tricks[t].cards[i];
 }
 
+/* Of a card that stands twice a record may tell either copy. */
+static void swap_copies(PlayedGame *game, const Deck *deck, Random *random) {
+    if (deck->copies == 1)
+        return;
+    for (int t = 0; t < game->trick_count; t++)
+        for (int i = 0; i < game->tricks[t].count; i++)
+            game->tricks[t].cards[i] ^= (Card)random_below(random, 2);
+}
+
 Test(begun, every_game_can_be_taken_up_at_every_card) {
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++) {
         const SimGame *sim = sim_game_of(tables[t].game);
@@ -170,6 +181,7 @@ Test(begun, every_game_can_be_taken_up_at_every_card) {
             Random random = random_stream(1, tables[t].game->name, "begun", deal);
             Start start;
             sim_play(sim, &rules, &random, &start);
+            swap_copies(&start.game, tables[t].game->deck, &random);
             int cards = tables[t].game->seats * tables[t].game->hand_size;
             for (int count = 0; count < cards; count += 3) {
                 PlayedGame game = start.game;
