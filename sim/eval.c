@@ -39,7 +39,7 @@ Status eval_answer(const EvalRequest *request, Evaluation *evaluation, Error *er
 bool eval_is_thin(const Evaluation *evaluation) {
     enum { FEW = 100, TENTH = 10 };
     double worlds = (double)evaluation->worlds, effective = evaluation->effective;
-    return (effective < worlds && (effective < FEW || effective < worlds / TENTH)) ||
+    return (effective < FEW && effective < worlds / 2) || effective < worlds / TENTH ||
            evaluation->forced > evaluation->worlds / 2;
 }
 

@@ -148,8 +148,8 @@ struct Evaluation {
     EvalAdvice card_advice;
 };
 
-/* Do the calls heard fit too few deals to trust the odds? The effective sample is below 100 of more
- * worlds or below a tenth of the worlds, or most worlds were forced (see candidates.h). */
+/* Do the calls heard fit too few deals to trust the odds? The effective sample is below 100 and
+ * half the worlds, or below a tenth of them, or most worlds were forced (see candidates.h). */
 bool eval_is_thin(const Evaluation *evaluation);
 
 /* How much work a prompt answer takes: some two seconds on two cores. */

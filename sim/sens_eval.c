@@ -248,9 +248,10 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
 static const char *const options[] = {"upcard",   "bottom", "round", "score",    "played",
                                       "declarer", "given",  "melds", "position", NULL};
 
-/* Whether to say Vorlauf, which only matters in a match. */
+/* Whether to say Vorlauf, which only matters in a match; without the whole record nothing else can
+ * be asked. */
 static bool asks_in_play(const EvalRequest *request) {
-    return request->has_score;
+    return request->has_score || request->begun == NULL;
 }
 
 const EvalGame sens_eval = {

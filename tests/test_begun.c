@@ -1,4 +1,5 @@
 /* Games begun: what is taken from their records, what a seat makes of it, and how they go on. */
+#include "reference.h"
 #include "settings.h"
 #include "sim/begun.h"
 #include "sim/dealing.h"
@@ -238,4 +239,91 @@ Test(begun, a_game_that_is_over_is_not_begun) {
     cr_assert_eq(begun_open(&request, &begun, &error), STATUS_BAD_INPUT);
     cr_assert(strstr(error.text, "turn to play") != NULL);
     begun_close(&begun);
+}
+
+/* ---- What a card is worth ---- */
+
+/* Does the seat's side reach its aim in a world after a card, by plain minimax? */
+static bool is_made(const Begun *begun, const World *world, Card card) {
+    Position position;
+    Aim aim;
+    world_position(&begun->view, world, &position);
+    cr_assert(world_aim(begun->sim->mind, &begun->view, world, &aim));
+    position_play(&position, card);
+    int value = aim.before + reference_taken(&position, aim.question);
+    if (!position_over(&position))
+        value += reference_value(&position, aim.question);
+    bool reached = (value >= aim.need) != aim.question.ducks;
+    return reached == ((aim.question.side >> begun->seat & 1) != 0);
+}
+
+static void check_row(const Begun *begun, const EvalRow *row, int worlds) {
+    Card card = begun->layout.layout_card[set_lowest(row->cards)];
+    int made = 0;
+    for (int number = 0; number < worlds; number++) {
+        World world;
+        begun_world(begun, (uint64_t)number, &world);
+        made += is_made(begun, &world, card);
+    }
+    cr_assert_eq(row->open.n, worlds);
+    cr_assert_float_eq(row->open.value, (double)made / worlds, 1e-9);
+}
+
+/* Four tricks before the end, in the same worlds. */
+Test(begun, open_odds_of_cards_are_those_of_minimax) {
+    enum { WORLDS = 6, TRICKS_LEFT = 4 };
+    static const Game *const games[] = {&skat_game, &schafkopf_game};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        const Game *game = games[g];
+        Rules rules = settings_rules(game, "");
+        for (uint64_t deal = 0; deal < 20 / TEST_SHARE + 1; deal++) {
+            Random random = random_stream(7, game->name, "cards", deal);
+            Start start;
+            sim_play(sim_game_of(game), &rules, &random, &start);
+            if (!start.declared)
+                continue;
+            stop_after(&start.game,
+                       game->seats * (game->hand_size - TRICKS_LEFT) + (int)(deal % 3));
+            EvalRequest request = {.rules = &rules,
+                                   .begun = &start.game,
+                                   .in_play = true,
+                                   .declarer = -1,
+                                   .worlds = WORLDS,
+                                   .seed = 1,
+                                   .threads = 1};
+            request.seat = (uint8_t)seat_to_move(&rules, &start.game);
+            static Evaluation evaluation;
+            Begun begun;
+            Error error;
+            cr_assert_eq(eval_answer(&request, &evaluation, &error), STATUS_OK, "%s", error.text);
+            cr_assert_eq(begun_open(&request, &begun, &error), STATUS_OK);
+            cr_assert(evaluation.card_count > 0);
+            for (int i = 0; i < evaluation.card_count; i++)
+                check_row(&begun, &evaluation.cards[i], WORLDS);
+            begun_close(&begun);
+        }
+    }
+}
+
+/* The cards fall as they would without it, and everything counts twice. */
+Test(begun, kontra_doubles) {
+    Rules rules = settings_rules(&skat_game, "");
+    EvalRequest request = grand(&rules, "CA C7");
+    static Evaluation evaluation;
+    Error error;
+    request.worlds = 50;
+    request.threads = 1;
+    cr_assert_eq(eval_answer(&request, &evaluation, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(evaluation.row_count, 2);
+    cr_assert_str_eq(evaluation.rows[0].action, "kontra");
+    cr_assert_float_eq(evaluation.rows[0].score.value, 2 * evaluation.rows[1].score.value, 1e-9);
+    cr_assert_float_eq(evaluation.rows[0].table.value, evaluation.rows[1].table.value, 1e-9);
+    /* Not where the rules know no Kontra. */
+    Rules tournament = settings_rules(&skat_game, "kontra=off");
+    request = grand(&tournament, "CA C7");
+    request.worlds = 50;
+    request.threads = 1;
+    cr_assert_eq(eval_answer(&request, &evaluation, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(evaluation.row_count, 0);
+    cr_assert(evaluation.card_count > 0);
 }
