@@ -200,18 +200,26 @@ static void tell_what_was_dropped(const Run *run) {
                 run_dropped(run), run_done(run));
 }
 
+/* After trouble with files: what was finished before is not lost. */
+static Status tell_how_to_go_on(const char *folder, Error *error) {
+    const Error trouble = *error;
+    return error_set(error, trouble.status, "%.240s; \"stich sim --resume %.100s\" goes on later",
+                     trouble.text, folder);
+}
+
 /* Plays a run, or what is left of it, and keeps what it has come to, also when it is interrupted.
  */
 static Status play_run(const Common *common, const char *folder, Output *output) {
     Run *run = output->run;
     tell_what_was_dropped(run);
     Status status = play_from(run_done(run), common, output);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        return status;
-    Status saved = run_save(run, output->error);
-    if (saved != STATUS_OK)
-        return saved;
-    report(common, run_job(run), run_tally(run));
+    Status saved = status == STATUS_INTERRUPTED ? STATUS_OK : status;
+    if (saved == STATUS_OK)
+        saved = run_save(run, output->error);
+    if (saved == STATUS_OK)
+        report(common, run_job(run), run_tally(run));
+    else
+        return tell_how_to_go_on(folder, output->error);
     if (status == STATUS_INTERRUPTED)
         error_set(output->error, status,
                   "interrupted after %" PRIu64 " deals; \"stich sim --resume %.200s\" goes on",
