@@ -126,6 +126,17 @@ static Status read_text(const char *name, BatchText *text, Error *error) {
     return error_set(error, STATUS_BAD_INPUT, "text: expected none, rows or games");
 }
 
+/* The command may become a command line again, so it must be one. */
+static bool is_command(const json_t *command) {
+    size_t i;
+    json_t *word;
+    bool texts = json_array_size(command) > 0;
+    json_array_foreach(command, i, word) {
+        texts = texts && json_is_string(word);
+    }
+    return texts;
+}
+
 /* Where shard number `shard` of so many ends; shards are cut between blocks. */
 static uint64_t shard_end(const BatchJob *job, int shard, int shards) {
     uint64_t block = batch_block(job), blocks = (job->deals + block - 1) / block;
@@ -145,7 +156,8 @@ Status run_job_read(const json_t *about, Rules *rules, Player **player, BatchJob
                     "player", &player_name, "seed", &seed, "deals", &deals, "shard", &shard,
                     &shards, "solve", &solve, "text", &text) != 0 ||
         format != FORMAT || seed < 0 || deals < 1 || deals > RUN_MOST_DEALS || shard < 1 ||
-        shards < shard || shards > RUN_MOST_SHARDS)
+        shards < shard || shards > RUN_MOST_SHARDS ||
+        !is_command(json_object_get(about, "command")))
         return error_set(error, STATUS_BAD_INPUT, "job: not what this version of stich writes");
     Status status = game_find(game_name, &game, error);
     if (status == STATUS_OK) {

@@ -389,8 +389,10 @@ Test(runs, altered_or_cut_files_of_a_finished_run_never_give_wrong_numbers, .tim
     damage_run(BLOCKS, 0);
 }
 
-/* Tells what is wrong with run.json after a field of its job was changed, checksum and all. */
-static void assert_refused(const char *key, json_t *value, const char *message) {
+/* Tells what is wrong with run.json after a field of a part of it was changed, checksum and all;
+ * part NULL: of the whole. */
+static void assert_part_refused(const char *part, const char *key, json_t *value,
+                                const char *message) {
     Setting setting;
     char folder[64];
     json_t *about;
@@ -399,13 +401,17 @@ static void assert_refused(const char *key, json_t *value, const char *message) 
     setting_init(&setting, BATCH_NO_TEXT);
     make_tiny(&setting, folder_new(folder), 0, 1);
     cr_assert_eq(checked_read(folder, "run.json", &about, NULL), STATUS_OK);
-    json_object_set_new(json_object_get(about, "job"), key, value);
+    json_object_set_new(part != NULL ? json_object_get(about, part) : about, key, value);
     cr_assert_eq(checked_write(folder, "run.json", about, 0, NULL), STATUS_OK);
     cr_assert_eq(run_resume(folder, &setting.plan, &run, &error), STATUS_BAD_INPUT);
     cr_assert(strstr(error.text, message) != NULL, "%s", error.text);
     json_decref(about);
     folder_remove(folder);
     json_decref(setting.plan.command);
+}
+
+static void assert_refused(const char *key, json_t *value, const char *message) {
+    assert_part_refused("job", key, value, message);
 }
 
 Test(runs, of_another_version_seed_or_size_are_refused_by_name) {
@@ -420,6 +426,14 @@ Test(runs, of_another_version_seed_or_size_are_refused_by_name) {
     assert_refused("shard", json_pack("[i,i]", 2, 1), "not what this version of stich writes");
     assert_refused("text", json_string("poem"), "text: expected none, rows or games");
     assert_refused("game", json_string("chess"), "unknown game");
+    const char *unreadable = "not what this version of stich writes";
+    assert_part_refused(NULL, "job", json_true(), unreadable);
+    assert_part_refused(NULL, "command", json_pack("[s,i]", "sim", 7), unreadable);
+    assert_part_refused(NULL, "command", json_array(), unreadable);
+    assert_part_refused(NULL, "command", json_string("sim"), unreadable);
+    assert_part_refused(NULL, "switches", json_null(), "is not told in its run.json, not");
+    assert_part_refused("switches", "kontra", json_integer(1), "switches: ");
+    assert_part_refused("switches", "nonsense", json_string("on"), "switches: ");
 }
 
 /* ---- Trouble with files ---- */
