@@ -26,16 +26,21 @@ static const CommandText text = {
         "\"stich merge\" puts them together.\n"
         "With --players the same deals are played by A, at every seat in turn, and by B in his\n"
         "place; the others are the rest of the list.\n"
-        "With --solve each contract is also judged with all cards seen.\n",
-    .examples = "  stich sim skat --deals 1000000\n"
-                "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
-                "  stich sim skat --deals 10000 --solve --json\n"
-                "  stich sim skat --players pimc:20,rule,rule --deals 200\n"
-                "  stich sim sens --deals 100 --out evening --games\n"
-                "  stich replay sens evening/games.jsonl\n"
-                "  stich sim skat --deals 100000000 --out big --no-rows\n"
-                "  stich sim --resume big\n"
-                "  stich sim skat --deals 100000000 --out big-2 --no-rows --shard 2/4\n"};
+        "With --solve each contract is also judged with all cards seen.\n"
+        "With --given only some of the deals count; with --tally anything else is counted:\n"
+        "docs/conditions.md. --csv prints these tables only.\n",
+    .examples =
+        "  stich sim skat --deals 1000000\n"
+        "  stich sim skat --deals 20000 --profile isko --seed 7 --out evening\n"
+        "  stich sim skat --deals 10000 --solve --json\n"
+        "  stich sim skat --players pimc:20,rule,rule --deals 200\n"
+        "  stich sim skat --given \"declarer: jacks = 2 and aces = 3\" \\\n"
+        "     --tally \"made by contract\" --tally \"deals by contract by declarer.voids\"\n"
+        "  stich sim sens --deals 100 --out evening --games\n"
+        "  stich replay sens evening/games.jsonl\n"
+        "  stich sim skat --deals 100000000 --out big --no-rows\n"
+        "  stich sim --resume big\n"
+        "  stich sim skat --deals 100000000 --out big-2 --no-rows --shard 2/4\n"};
 
 typedef struct Wanted {
     int64_t deals;
@@ -43,6 +48,8 @@ typedef struct Wanted {
     const char *folder; /* NULL: no files */
     const char *resume; /* folder of a run to go on with, or NULL */
     const char *shard;  /* as text, or NULL */
+    const char *given;  /* NULL: all deals */
+    TextList tallies;
     bool solve, games, no_rows;
 } Wanted;
 
@@ -65,8 +72,14 @@ static Status parse_shard(const char *shard, RunPlan *plan, Error *error) {
                      shard);
 }
 
-static Status check_wanted(const Wanted *wanted, bool contest, Error *error) {
+static Status check_wanted(const Common *common, const Wanted *wanted, bool contest, Error *error) {
+    bool asks = wanted->given != NULL || wanted->tallies.count > 0;
     bool folder = wanted->folder != NULL || wanted->resume != NULL;
+    if (common->form == FORM_CSV && wanted->tallies.count == 0)
+        return error_set(error, STATUS_USAGE, "--csv prints the tables of --tally: name one");
+    if (contest && asks)
+        return error_set(error, STATUS_USAGE,
+                         "--given and --tally are for one player at all seats");
     if (contest && (folder || wanted->solve))
         return error_set(error, STATUS_USAGE,
                          "players against each other (--players %.60s) keep no run and are not "
@@ -107,12 +120,38 @@ static json_t *describe_command(const Common *common, const Wanted *wanted) {
     add_words(words, "--seed", number);
     snprintf(number, sizeof number, "%" PRId64, wanted->deals);
     add_words(words, "--deals", number);
+    if (wanted->given != NULL)
+        add_words(words, "--given", wanted->given);
+    for (int i = 0; i < wanted->tallies.count; i++)
+        add_words(words, "--tally", wanted->tallies.items[i]);
     const char *const flags[] = {wanted->solve ? "--solve" : NULL, wanted->games ? "--games" : NULL,
                                  wanted->no_rows ? "--no-rows" : NULL};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i] != NULL)
             json_array_append_new(words, or_end(json_string(flags[i])));
     return words;
+}
+
+/* Files are JSON, which is UTF-8. */
+static Status check_text(const char *option, const char *written, Error *error) {
+    json_t *valid = json_string(written);
+    bool is_valid = valid != NULL || written == NULL;
+    json_decref(valid);
+    if (is_valid)
+        return STATUS_OK;
+    return error_set(error, STATUS_BAD_INPUT, "%s: not UTF-8: \"%.40s\"", option, written);
+}
+
+/* Which deals are to be counted, and in which tables; NULL: all, in none. */
+static Status read_inquiry(const Common *common, const Wanted *wanted, Inquiry **inquiry,
+                           Error *error) {
+    Status status = check_text("--given", wanted->given, error);
+    for (int i = 0; status == STATUS_OK && i < wanted->tallies.count; i++)
+        status = check_text("--tally", wanted->tallies.items[i], error);
+    if (status != STATUS_OK || (wanted->given == NULL && wanted->tallies.count == 0))
+        return status;
+    return inquiry_new(&common->rules, wanted->given, wanted->tallies.items, wanted->tallies.count,
+                       inquiry, error);
 }
 
 /* Plays what a full command line asks for. */
@@ -129,6 +168,10 @@ static int run_words(const Cluster *cluster, int argc, char **argv) {
          "a player for each seat: by how much is A better than B?"},
         {"solve", NULL, OPTION_FLAG, &wanted.solve, 0, 0,
          "also find out whether each contract is made with all cards seen"},
+        {"given", "CONDITION", OPTION_TEXT, &wanted.given, 0, 0,
+         "count only such deals, as in \"declarer: jacks = 2 and contract = grand\""},
+        {"tally", "TABLE", OPTION_TEXTS, &wanted.tallies, 0, 0,
+         "count this as well, as in \"made by contract by declarer.jacks\"; several times"},
         {"out", "DIR", OPTION_TEXT, &wanted.folder, 0, 0,
          "keep the run there, with deals.csv and summary.json"},
         {"games", NULL, OPTION_FLAG, &wanted.games, 0, 0,
@@ -140,7 +183,8 @@ static int run_words(const Cluster *cluster, int argc, char **argv) {
         {"resume", "DIR", OPTION_TEXT, &wanted.resume, 0, 0,
          "go on with the run there; what it was asked for need not be told again"},
         {0}};
-    unsigned takes = TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_QUIET;
+    unsigned takes =
+        TAKES_RULES | TAKES_SEED | TAKES_THREADS | TAKES_JSON | TAKES_CSV | TAKES_QUIET;
     if (!options_parse(&text, takes, options, argc, argv, &common) ||
         !at_most_arguments(&text, &common, 0))
         return common.exit_code;
@@ -151,10 +195,12 @@ static int run_words(const Cluster *cluster, int argc, char **argv) {
                             .solve = wanted.solve,
                             .text = wanted_text(&wanted)}};
     Player *player = NULL;
+    Inquiry *inquiry = NULL;
     bool contest = wanted.players != NULL && strchr(wanted.players, ',') != NULL;
     if (wanted.players != NULL && !contest)
         wanted.player = wanted.players;
-    if (check_wanted(&wanted, contest, &error) != STATUS_OK)
+    if (check_wanted(&common, &wanted, contest, &error) != STATUS_OK ||
+        read_inquiry(&common, &wanted, &inquiry, &error) != STATUS_OK)
         return error_report(&error);
     if (contest && cluster != NULL) {
         error_set(&error, STATUS_USAGE, "players against each other play in one process");
@@ -163,9 +209,12 @@ static int run_words(const Cluster *cluster, int argc, char **argv) {
     if (contest)
         return sim_contest(&common, wanted.players, (uint64_t)wanted.deals);
     if (parse_shard(wanted.shard, &plan, &error) != STATUS_OK ||
-        sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK)
+        sim_player_new(sim_game_of(common.game), wanted.player, &player, &error) != STATUS_OK) {
+        inquiry_free(inquiry);
         return error_report(&error);
+    }
     plan.job.player = player;
+    plan.job.inquiry = inquiry;
     plan.command = describe_command(&common, &wanted);
     interrupt_watch();
     ignore_file_limit();
@@ -178,6 +227,7 @@ static int run_words(const Cluster *cluster, int argc, char **argv) {
         status = sim_play_job(&common, cluster, &plan.job, &error);
     json_decref(plan.command);
     player_free(player);
+    inquiry_free(inquiry);
     return status == STATUS_OK ? STATUS_OK : error_report(&error);
 }
 

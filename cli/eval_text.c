@@ -1,5 +1,6 @@
 /* Evaluations as tables and sentences for a player. */
 #include "eval_print.h"
+#include "sim/condition.h"
 #include "table.h"
 
 #include <inttypes.h>
@@ -87,6 +88,8 @@ static void print_head(const EvalRequest *request, const Evaluation *evaluation)
         fputs(", against a Solo", stdout);
     if (request->has_score)
         printf(", match %d:%d", request->match_score[0], request->match_score[1]);
+    if (request->given != NULL)
+        printf(", given \"%s\"", request->given->text);
     if (evaluation->bid > 0)
         printf(", at a bid of %d", evaluation->bid);
     printf("\n%" PRIu64 " worlds", evaluation->worlds);

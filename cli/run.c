@@ -20,6 +20,7 @@ struct Run {
     json_t *about;
     Rules rules;
     Player *player;
+    Inquiry *inquiry;
     BatchJob job;
     uint64_t done;
     Tally tally;
@@ -69,6 +70,7 @@ void run_close(Run *run) {
     if (run->lock >= 0)
         close(run->lock);
     player_free(run->player);
+    inquiry_free(run->inquiry);
     json_decref(run->about);
     free(run);
 }
@@ -118,7 +120,8 @@ static Status add_state(Run *run, json_t *state, Error *error) {
     run->done = (uint64_t)end;
     Status status = tally_add_json(run->rules.game, json_object_get(state, "tally"), &run->names,
                                    &run->tally, error);
-    if (status == STATUS_OK && run->tally.passed_in.n != run->done - run->job.begin)
+    if (status == STATUS_OK &&
+        run->tally.passed_in.n + run->tally.outside != run->done - run->job.begin)
         return error_set(error, STATUS_BAD_INPUT, "it has not counted as many deals as it says");
     return status;
 }
@@ -203,7 +206,8 @@ static Status read_about(const char *folder, Run **result, Error *error) {
             error_set(error, STATUS_FILE, "\"%.200s\" holds no run: it has no run.json", folder);
     if (status == STATUS_OK) {
         strcpy(run->folder, folder); /* short enough: run.json could be opened */
-        status = run_job_read(run->about, &run->rules, &run->player, &run->job, error);
+        status =
+            run_job_read(run->about, &run->rules, &run->player, &run->inquiry, &run->job, error);
         if (status != STATUS_OK)
             error_prefix(error, "%.200s/run.json", folder);
     }

@@ -28,16 +28,25 @@ static uint64_t rules_hash(const Rules *rules) {
     return hash;
 }
 
+/* The texts of the tables that are counted. */
+static json_t *tallies_to_json(const Inquiry *inquiry) {
+    json_t *array = or_end(json_array());
+    for (int i = 0; inquiry != NULL && i < inquiry->table_count; i++)
+        json_array_append_new(array, or_end(json_string(inquiry->tables[i].text)));
+    return array;
+}
+
 /* All that the results depend on. */
 static json_t *job_to_json(const RunPlan *plan) {
     const BatchJob *job = &plan->job;
     char hash[HASH_TEXT];
-    return or_end(json_pack("{s:i,s:s,s:s,s:s,s:s,s:s,s:I,s:I,s:[i,i],s:b,s:s}", "format", FORMAT,
-                            "version", stich_version(), "game", job->rules->game->name, "profile",
-                            job->rules->profile, "rules", hash_print(rules_hash(job->rules), hash),
-                            "player", job->player->name, "seed", (json_int_t)job->seed, "deals",
-                            (json_int_t)job->deals, "shard", plan->shard, plan->shards, "solve",
-                            job->solve, "text", text_names[job->text]));
+    return or_end(json_pack(
+        "{s:i,s:s,s:s,s:s,s:s,s:s,s:I,s:I,s:[i,i],s:b,s:s,s:s?,s:o}", "format", FORMAT, "version",
+        stich_version(), "game", job->rules->game->name, "profile", job->rules->profile, "rules",
+        hash_print(rules_hash(job->rules), hash), "player", job->player->name, "seed",
+        (json_int_t)job->seed, "deals", (json_int_t)job->deals, "shard", plan->shard, plan->shards,
+        "solve", job->solve, "text", text_names[job->text], "given", inquiry_given(job->inquiry),
+        "tallies", tallies_to_json(job->inquiry)));
 }
 
 static json_t *machine_to_json(void) {
@@ -144,8 +153,27 @@ static uint64_t shard_end(const BatchJob *job, int shard, int shards) {
     return end < job->deals ? end : job->deals;
 }
 
-Status run_job_read(const json_t *about, Rules *rules, Player **player, BatchJob *job,
-                    Error *error) {
+/* What is asked of the deals. */
+static Status read_inquiry(const json_t *job_object, const Rules *rules, Inquiry **inquiry,
+                           Error *error) {
+    const char *given = json_string_value(json_object_get(job_object, "given"));
+    const char *tallies[INQUIRY_TABLES];
+    json_t *array = json_object_get(job_object, "tallies");
+    size_t count = json_array_size(array);
+    bool right = json_is_array(array) && count <= INQUIRY_TABLES;
+    *inquiry = NULL;
+    for (size_t i = 0; right && i < count; i++)
+        right = (tallies[i] = json_string_value(json_array_get(array, i))) != NULL;
+    if (!right)
+        return error_set(error, STATUS_BAD_INPUT, "tallies: expected texts, at most %d",
+                         INQUIRY_TABLES);
+    if (given == NULL && count == 0)
+        return STATUS_OK;
+    return inquiry_new(rules, given, tallies, (int)count, inquiry, error);
+}
+
+Status run_job_read(const json_t *about, Rules *rules, Player **player, Inquiry **inquiry,
+                    BatchJob *job, Error *error) {
     const char *game_name, *profile, *hash, *player_name, *text;
     json_int_t seed, deals;
     int format, shard, shards, solve;
@@ -167,6 +195,9 @@ Status run_job_read(const json_t *about, Rules *rules, Player **player, BatchJob
     if (status == STATUS_OK)
         status = sim_player_new(sim_game_of(game), player_name, player, error);
     job->player = *player;
+    if (status == STATUS_OK)
+        status = read_inquiry(json_object_get(about, "job"), rules, inquiry, error);
+    job->inquiry = *inquiry;
     if (status == STATUS_OK)
         status = read_text(text, &job->text, error);
     job->seed = (uint64_t)seed;

@@ -15,10 +15,10 @@ json_t *run_describe(const RunPlan *plan);
 Status run_job_compare(const json_t *about, const RunPlan *plan, Error *error);
 
 /* The job that run.json tells of, limited to the deals of its shard; one thread. rules receives its
- * rules, and must live as long as the job; player its player, for player_free.
- * STATUS_BAD_INPUT. */
-Status run_job_read(const json_t *about, Rules *rules, Player **player, BatchJob *job,
-                    Error *error);
+ * rules, and must live as long as the job; player its player, for player_free; inquiry what is
+ * asked of its deals, for inquiry_free, or NULL. STATUS_BAD_INPUT. */
+Status run_job_read(const json_t *about, Rules *rules, Player **player, Inquiry **inquiry,
+                    BatchJob *job, Error *error);
 
 /* What other files of the run name it by: a hash of all that its results depend on. */
 char *run_job_hash(const json_t *about, char buffer[HASH_TEXT]);

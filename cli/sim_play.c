@@ -1,5 +1,6 @@
 #include "sim_play.h"
 
+#include "crosstab_print.h"
 #include "interrupt.h"
 #include "json_print.h"
 #include "lib/sim_json.h"
@@ -84,7 +85,7 @@ static Status add_bytes(Output *output, uint64_t begin, const char *bytes, size_
     Status status =
         tally_add_json(output->job->rules->game, object, &output->names, tally, output->error);
     const BatchBlock block = {.begin = begin,
-                              .end = begin + tally->passed_in.n,
+                              .end = begin + tally->passed_in.n + tally->outside,
                               .tally = tally,
                               .text = bytes + head,
                               .length = length - head};
@@ -164,6 +165,8 @@ static Status play_from(uint64_t begin, const Common *common, Output *output) {
 static void report(const Common *common, const BatchJob *job, const Tally *tally) {
     if (common->form == FORM_JSON)
         json_print(sim_report_json(job, tally));
+    else if (common->form == FORM_CSV)
+        crosstabs_print_csv(job->inquiry, tally);
     else
         sim_report_print(job, tally);
 }

@@ -1,5 +1,6 @@
 #include "sim_report.h"
 
+#include "crosstab_print.h"
 #include "options.h"
 #include "table.h"
 
@@ -158,16 +159,21 @@ static void print_seats(const BatchJob *job, const Tally *tally) {
 
 void sim_report_print(const BatchJob *job, const Tally *tally) {
     Estimate passed = share_estimate(&tally->passed_in, STATS_Z95);
-    printf("%s, profile %s: %" PRIu64 " deals, seed %" PRIu64 ", players %s\n"
-           "Passed in: %.2f %% (%.2f–%.2f). Dealt again: %" PRIu64 ".\n\n",
+    printf("%s, profile %s: %" PRIu64 " deals, seed %" PRIu64 ", players %s\n",
            job->rules->game->title, job->rules->profile, tally->passed_in.n, job->seed,
-           job->player->name, 100 * passed.value, 100 * passed.low, 100 * passed.high,
-           tally->again);
+           job->player->name);
+    if (inquiry_given(job->inquiry) != NULL)
+        printf("Counted are those that fulfil --given; %" PRIu64 " others do not.\n",
+               tally->outside);
+    printf("Passed in: %.2f %% (%.2f–%.2f). Dealt again: %" PRIu64 ".\n\n", 100 * passed.value,
+           100 * passed.low, 100 * passed.high, tally->again);
     print_contracts(job, tally);
     puts("");
     print_modifiers(job, tally);
     print_specials(job, tally);
     print_seats(job, tally);
+    if (job->inquiry != NULL)
+        crosstabs_print(job->inquiry, tally);
     printf("\nIntervals are of 95 %%. Scores are %spoints of the profile's account.%s\n",
            is_debt(job) ? "bad " : "",
            job->solve ? " % open: made with all cards seen and best play by all." : "");

@@ -2,6 +2,8 @@
 
 #include "memory.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A field of a structure, all of which are 64-bit whole numbers. */
@@ -16,6 +18,7 @@ _Static_assert(sizeof(Share) == SHARE * sizeof(int64_t), "hits and n");
 _Static_assert(sizeof(Mean) == MEAN * sizeof(int64_t), "n, sum and squares");
 
 static const Field tally_fields[] = {{"passed_in", offsetof(Tally, passed_in), SHARE},
+                                     {"outside", offsetof(Tally, outside), 1},
                                      {"again", offsetof(Tally, again), 1},
                                      {NULL, 0, 0}};
 
@@ -76,6 +79,19 @@ static json_t *contract_to_json(const Game *game, const ContractTally *contract)
     return object;
 }
 
+/* The cells that have counted something, by their numbers. */
+static json_t *cells_to_json(const Tally *tally) {
+    json_t *object = or_end(json_object());
+    char number[12];
+    for (int cell = 0; cell < TALLY_CELLS; cell++) {
+        if (tally->cells[cell].n == 0)
+            continue;
+        snprintf(number, sizeof number, "%d", cell);
+        set_numbers(object, number, &tally->cells[cell], MEAN);
+    }
+    return object;
+}
+
 json_t *tally_to_json(const Game *game, const Tally *tally) {
     json_t *object = or_end(json_object());
     json_t *contracts = or_end(json_object()), *seats = or_end(json_array());
@@ -90,6 +106,7 @@ json_t *tally_to_json(const Game *game, const Tally *tally) {
     }
     json_object_set_new(object, "contracts", contracts);
     json_object_set_new(object, "seats", seats);
+    set_unless_empty(object, "cells", cells_to_json(tally));
     return object;
 }
 
@@ -217,12 +234,23 @@ static Status add_seats(const Reading *reading, json_t *array, Tally *tally) {
     return status;
 }
 
+static Status add_cell(const Reading *reading, const char *name, json_t *value, void *structure) {
+    Tally *tally = structure;
+    char *end;
+    long cell = strtol(name, &end, 10);
+    if (*name < '0' || *name > '9' || *end != '\0' || cell >= TALLY_CELLS)
+        return unknown_field(reading, name);
+    return add_numbers(reading, name, value, &tally->cells[cell], MEAN);
+}
+
 static Status add_tally_entry(const Reading *reading, const char *name, json_t *value,
                               void *structure) {
     if (strcmp(name, "contracts") == 0)
         return add_entries(reading, name, value, add_contract, structure);
     if (strcmp(name, "seats") == 0)
         return add_seats(reading, value, structure);
+    if (strcmp(name, "cells") == 0)
+        return add_entries(reading, name, value, add_cell, structure);
     return add_field(reading, tally_fields, name, value, structure);
 }
 

@@ -1,5 +1,6 @@
 #include "eval_json.h"
 
+#include "sim/condition.h"
 #include "json.h"
 
 #include <math.h>
@@ -184,5 +185,7 @@ json_t *eval_json(const Common *common, const EvalRequest *request, const Evalua
         add_cards_json(game, evaluation, object);
     if (request->heard != NULL)
         json_object_set_new(object, "heard", json_string(request->heard));
+    if (request->given != NULL)
+        json_object_set_new(object, "given", json_string(request->given->text));
     return object;
 }

@@ -47,8 +47,8 @@ void eval_options(EvalWanted *wanted, Option *options) {
          "a game begun as a JSON object, in place of --hand and --played"},
         {"melds", "A:B", OPTION_TEXT, &wanted->melds, 0, 0,
          "Sens, with --played: what the melds that count are worth, your side's first"},
-        {"given", "CARDS", OPTION_TEXT, &wanted->given, 0, 0,
-         "with --played: cards that others have shown, as in \"1: GO GK GZ; 2: HU\""},
+        {"given", "CONDITION", OPTION_TEXT, &wanted->given, 0, 0,
+         "what you know of hidden hands, as in \"left: aces >= 2 and not HA; 2: HT\""},
         {"owed", "GAMES", OPTION_TEXT, &wanted->owed, 0, 0,
          "Malenko: games still owed (default: red,black,grand,ramsch)"},
         {"worlds", "N|all", OPTION_TEXT, &wanted->worlds, 0, 0,
@@ -121,7 +121,6 @@ static Status check_options(const Common *common, const EvalWanted *wanted, Erro
                    {"partner", wanted->partner != NULL},
                    {"said", wanted->said != NULL},
                    {"position", wanted->position != NULL},
-                   {"given", wanted->given != NULL},
                    {"melds", wanted->melds != NULL}};
     if (game == NULL)
         return error_set(error, STATUS_USAGE, "hands of %s cannot be evaluated yet",
@@ -175,28 +174,6 @@ Status eval_set_table(Common *common, const EvalWanted *wanted, Error *error) {
                      (int)wanted->players);
 }
 
-/* "1: EA EZ; 2: GU": cards that seats are known to have held. */
-static Status read_given(const Common *common, const char *given, EvalRequest *request,
-                         Error *error) {
-    CardSet taken = request->hand;
-    while (given != NULL && *given != '\0') {
-        char part[CARDS_TEXT];
-        size_t length = strcspn(given, ";"), colon = strcspn(given, ":");
-        int seat = given[strspn(given, " ")] - '0';
-        if (seat < 0 || seat >= common->game->seats || colon >= length)
-            return error_set(error, STATUS_BAD_INPUT,
-                             "--given: \"%.40s\": expected SEAT: CARDS; SEAT: CARDS", given);
-        snprintf(part, sizeof part, "%.*s", (int)(length - colon - 1), given + colon + 1);
-        Status status =
-            read_cards(common->game, "--given", part, taken, &request->given[seat], error);
-        if (status != STATUS_OK)
-            return status;
-        taken |= request->given[seat];
-        given += length + (given[length] == ';');
-    }
-    return STATUS_OK;
-}
-
 /* A deal in progress, and how the match stands. */
 static Status read_progress(const Common *common, const EvalWanted *wanted, EvalRequest *request,
                             Error *error) {
@@ -216,7 +193,18 @@ static Status read_progress(const Common *common, const EvalWanted *wanted, Eval
         deck_parse_list(common->game->deck, wanted->played, 0, request->played, MAX_CARDS,
                         &request->played_count, error) != STATUS_OK)
         status = error_prefix(error, "--played");
-    return status == STATUS_OK ? read_given(common, wanted->given, request, error) : status;
+    return status;
+}
+
+/* What is told without a game begun. */
+static Status read_hand(const Common *common, const EvalWanted *wanted, EvalRequest *request,
+                        Error *error) {
+    Status status = read_all_cards(common, wanted, request, error);
+    if (status == STATUS_OK)
+        status = read_worlds(wanted, request, error);
+    if (status == STATUS_OK)
+        status = read_contract(common, wanted, request, error);
+    return status == STATUS_OK ? read_progress(common, wanted, request, error) : status;
 }
 
 /* Takes the question from a game begun: of the hands only the player's own. said has room for all
@@ -258,6 +246,38 @@ static Status read_position(const Common *common, const EvalWanted *wanted, Eval
     return read_worlds(wanted, &question->request, error);
 }
 
+/* What is known of the cards beside the condition. */
+static Status check_given(const EvalRequest *request, Error *error) {
+    CardSet hands[MAX_SEATS] = {0}, talon = request->talon;
+    int dealer = request->rules->game->seats - 1;
+    hands[request->seat] = request->hand | request->bottom;
+    if (!request->in_play)
+        hands[dealer] |= request->upcard;
+    return condition_place(request->given, hands, &talon, error);
+}
+
+/* The condition on hidden hands. */
+static Status read_given(const char *given, EvalQuestion *question, Error *error) {
+    EvalRequest *request = &question->request;
+    const Game *game = request->rules->game;
+    if (given == NULL)
+        return STATUS_OK;
+    terms_init(&question->terms, request->rules);
+    ConditionContext context = {.terms = &question->terms,
+                                .seat = request->seat,
+                                .contract =
+                                    request->restricted ? request->contract.kind : ANY_CONTRACT,
+                                .declarer = request->declarer,
+                                .partner = request->partner};
+    if (eval_game_of(game)->fixed_partners)
+        context.partner = (request->seat + 2) % game->seats;
+    Status status = condition_parse(&context, given, &question->given, error);
+    request->given = &question->given;
+    if (status == STATUS_OK)
+        status = check_given(request, error);
+    return status == STATUS_OK ? STATUS_OK : error_prefix(error, "--given");
+}
+
 Status eval_question_read(const Common *common, const EvalWanted *wanted, EvalQuestion *question,
                           Error *error) {
     EvalRequest *request = &question->request;
@@ -283,13 +303,8 @@ Status eval_question_read(const Common *common, const EvalWanted *wanted, EvalQu
     if (status == STATUS_OK)
         status = seat_parse(common->game, wanted->seat, &seat, error);
     request->seat = (uint8_t)seat;
-    if (status == STATUS_OK && wanted->position != NULL)
-        return read_position(common, wanted, question, error);
     if (status == STATUS_OK)
-        status = read_all_cards(common, wanted, request, error);
-    if (status == STATUS_OK)
-        status = read_worlds(wanted, request, error);
-    if (status == STATUS_OK)
-        status = read_contract(common, wanted, request, error);
-    return status == STATUS_OK ? read_progress(common, wanted, request, error) : status;
+        status = wanted->position != NULL ? read_position(common, wanted, question, error)
+                                          : read_hand(common, wanted, request, error);
+    return status == STATUS_OK ? read_given(wanted->given, question, error) : status;
 }

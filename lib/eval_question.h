@@ -5,6 +5,7 @@
 
 #include "option.h"
 #include "played_json.h"
+#include "sim/condition.h"
 #include "sim/eval.h"
 
 /* Options as text, before their meaning is settled. position: a game begun, as JSON, which
@@ -33,6 +34,8 @@ typedef struct EvalQuestion {
     EvalRequest request;
     PlayedRecord record;
     char said[600]; /* room for all announcements */
+    Terms terms;
+    Condition given;
 } EvalQuestion;
 
 /* Reads a question. common and wanted must outlive it. The caller sets request.goes_on.

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 static Status parse_real(const Option *option, const char *text, Error *error) {
     char *end;
@@ -58,6 +57,15 @@ Status scores_parse(const char *what, const char *text, int count, int most, int
     return STATUS_OK;
 }
 
+static Status add_text(const Option *option, const char *text, Error *error) {
+    TextList *list = option->target;
+    if (list->count == MOST_TEXTS)
+        return error_set(error, STATUS_USAGE, "--%s can be given at most %d times", option->name,
+                         MOST_TEXTS);
+    list->items[list->count++] = text;
+    return STATUS_OK;
+}
+
 Status option_set(const Option *option, const char *text, Error *error) {
     char what[48];
     switch (option->kind) {
@@ -67,6 +75,8 @@ Status option_set(const Option *option, const char *text, Error *error) {
     case OPTION_TEXT:
         *(const char **)option->target = text;
         return STATUS_OK;
+    case OPTION_TEXTS:
+        return add_text(option, text, error);
     case OPTION_REAL:
         return parse_real(option, text, error);
     case OPTION_SEED:
@@ -78,27 +88,12 @@ Status option_set(const Option *option, const char *text, Error *error) {
     return number_parse(what, text, option->low, option->high, option->target, error);
 }
 
-/* What the seats are called, from forehand on; with three players the rearhand deals. */
-static const char *const seat_names[][2] = {
-    {"forehand", "vorhand"}, {"middlehand", "mittelhand"}, {"rearhand", "hinterhand"}};
-
 Status seat_parse(const Game *game, const char *text, int *seat, Error *error) {
-    *seat = -1;
-    for (int i = 0; i < 3; i++)
-        if (strcasecmp(text, seat_names[i][0]) == 0 || strcasecmp(text, seat_names[i][1]) == 0)
-            *seat = i;
-    if (strcasecmp(text, "dealer") == 0 || strcasecmp(text, "geber") == 0)
-        *seat = game->seats - 1;
-    if (text[0] >= '0' && text[0] < '0' + game->seats && text[1] == '\0')
-        *seat = text[0] - '0';
+    *seat = seat_find(game, text);
     if (*seat >= 0)
         return STATUS_OK;
     return error_set(error, STATUS_BAD_INPUT,
                      "unknown seat \"%.40s\"; expected 0 to %d, forehand, middlehand, rearhand or "
                      "dealer",
                      text, game->seats - 1);
-}
-
-const char *seat_name(int seat) {
-    return seat < 3 ? seat_names[seat][0] : "dealer";
 }

@@ -3,7 +3,7 @@
 #ifndef STICH_OPTION_H
 #define STICH_OPTION_H
 
-#include "solver/game.h"
+#include "sim/seats.h"
 
 #include <limits.h>
 
@@ -12,8 +12,16 @@ typedef enum OptionKind {
     OPTION_TEXT,   /* target: const char *, points into argv */
     OPTION_NUMBER, /* target: int64_t, from low to high */
     OPTION_REAL,   /* target: double, from low to high */
+    OPTION_TEXTS,  /* may be given several times; target: TextList, whose items point into argv */
     OPTION_SEED    /* target: uint64_t, from 0 to 2^63 - 1, the largest that JSON carries */
 } OptionKind;
+
+enum { MOST_TEXTS = 16 };
+
+typedef struct TextList {
+    const char *items[MOST_TEXTS];
+    int count;
+} TextList;
 
 typedef struct Option {
     const char *name;     /* without dashes; NULL ends a list */
@@ -58,11 +66,7 @@ Status number_parse(const char *what, const char *text, double low, double high,
 Status scores_parse(const char *what, const char *text, int count, int most, int *scores,
                     Error *error);
 
-/* Reads a seat of the game: its number, or "forehand", "middlehand", "rearhand", "dealer", or the
- * German names. STATUS_BAD_INPUT on a mistake. */
+/* Reads a seat of the game by its number or name (seat_find). STATUS_BAD_INPUT on a mistake. */
 Status seat_parse(const Game *game, const char *text, int *seat, Error *error);
-
-/* What a seat is called: "forehand"; the fourth seat is "dealer". */
-const char *seat_name(int seat);
 
 #endif

@@ -64,6 +64,50 @@ static json_t *seat_json(const SeatTally *seat) {
                      share_json(&seat->made), "score", mean_json(&seat->score, 1));
 }
 
+/* ---- Tables that were asked for ---- */
+
+/* The bins of a cell as texts. */
+static json_t *bins_json(const Crosstab *table, int cell) {
+    json_t *array = json_array();
+    int bins[CROSSTAB_AXES];
+    char text[BIN_TEXT];
+    crosstab_bins(table, cell, bins);
+    for (int i = 0; i < table->axis_count; i++)
+        json_array_append_new(array, json_string(axis_print(&table->axes[i], bins[i], text)));
+    return array;
+}
+
+/* Of a count of deals the share of all that the table has counted. */
+static json_t *cell_json(const Crosstab *table, const Mean *cell, uint64_t all) {
+    Share share = {(uint64_t)cell->sum, table->counts ? all : cell->n};
+    if (table->counts || table->what.truth)
+        return share_json(&share);
+    return mean_json(cell, table->what.scale);
+}
+
+static json_t *table_json(const Crosstab *table, const Mean *cells) {
+    json_t *axes = json_array(), *filled = json_array();
+    uint64_t all = crosstab_deals(table, cells);
+    for (int i = 0; i < table->axis_count; i++)
+        json_array_append_new(axes, json_string(table->axes[i].name));
+    for (int cell = 0; cell < table->cells; cell++)
+        if (cells[cell].n > 0)
+            json_array_append_new(filled, json_pack("{s:o,s:I,s:o}", "at", bins_json(table, cell),
+                                                    "deals", (json_int_t)cells[cell].n,
+                                                    table->counts ? "share" : "value",
+                                                    cell_json(table, &cells[cell], all)));
+    return json_pack("{s:s,s:o,s:I,s:o}", "tally", table->text, "axes", axes, "deals",
+                     (json_int_t)all, "cells", filled);
+}
+
+static json_t *tables_json(const Inquiry *inquiry, const Tally *tally) {
+    json_t *array = json_array();
+    for (int i = 0; i < inquiry->table_count; i++)
+        json_array_append_new(array,
+                              table_json(&inquiry->tables[i], &tally->cells[inquiry->first[i]]));
+    return array;
+}
+
 json_t *sim_report_json(const BatchJob *job, const Tally *tally) {
     const Game *game = job->rules->game;
     json_t *contracts = json_array(), *seats = json_array();
@@ -72,10 +116,17 @@ json_t *sim_report_json(const BatchJob *job, const Tally *tally) {
             json_array_append_new(contracts, contract_json(job, tally, kind));
     for (int seat = 0; seat < game->seats; seat++)
         json_array_append_new(seats, seat_json(&tally->seat[seat]));
-    return json_pack("{s:s,s:s,s:I,s:s,s:I,s:I,s:b,s:o,s:I,s:o,s:o}", "game", game->name, "profile",
-                     job->rules->profile, "seed", (json_int_t)job->seed, "player",
-                     job->player->name, "asked", (json_int_t)(job->deals - job->begin), "deals",
-                     (json_int_t)tally->passed_in.n, "score_is_debt", is_debt(job), "passed_in",
-                     share_json(&tally->passed_in), "again", (json_int_t)tally->again, "contracts",
-                     contracts, "seats", seats);
+    json_t *object = json_pack(
+        "{s:s,s:s,s:I,s:s,s:I,s:I,s:b,s:o,s:I,s:o,s:o}", "game", game->name, "profile",
+        job->rules->profile, "seed", (json_int_t)job->seed, "player", job->player->name, "asked",
+        (json_int_t)(job->deals - job->begin), "deals", (json_int_t)tally->passed_in.n,
+        "score_is_debt", is_debt(job), "passed_in", share_json(&tally->passed_in), "again",
+        (json_int_t)tally->again, "contracts", contracts, "seats", seats);
+    if (inquiry_given(job->inquiry) != NULL) {
+        json_object_set_new(object, "given", json_string(inquiry_given(job->inquiry)));
+        json_object_set_new(object, "outside", json_integer((json_int_t)tally->outside));
+    }
+    if (job->inquiry != NULL && job->inquiry->table_count > 0)
+        json_object_set_new(object, "tallies", tables_json(job->inquiry, tally));
+    return object;
 }

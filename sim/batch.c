@@ -67,24 +67,45 @@ static void note_side(const Worker *worker, Start *start) {
     start->game.side = aim.question.side;
 }
 
+/* From the first lead to the score. */
+static void play_prepared(Worker *worker, Random *random, Record *record) {
+    const BatchJob *job = worker->job;
+    Layout layout;
+    worker->game->layout(job->rules, record->start.game.contract, &layout);
+    if (job->solve && can_be_solved(worker, &record->start))
+        solve_open(worker, &layout, record);
+    play_out_alike(&record->start, &layout, worker->player, random);
+    note_side(worker, &record->start);
+    worker->game->score(job->rules, &record->start.game, &record->result);
+    record->point_units = layout.point_units;
+}
+
+/* Does a deal count? Its play is not waited for where that says nothing of it. Fills what *record
+ * tells beyond the preparation. */
+static bool is_asked_for(Worker *worker, Random *random, Record *record) {
+    const Inquiry *inquiry = worker->job->inquiry;
+    Facts facts = facts_of(record);
+    bool early = inquiry_is_early(inquiry);
+    if (early && !inquiry_admits(inquiry, &facts))
+        return false;
+    if (record->fate == DEAL_PLAYED)
+        play_prepared(worker, random, record);
+    return early || inquiry_admits(inquiry, &facts);
+}
+
 static void play_deal(Worker *worker, uint64_t number) {
     const BatchJob *job = worker->job;
     Record record = {.number = number};
     Random random = deal_luck(worker->game, job->seed, number);
-    record.fate = sim_deal(worker->sim, job->rules, job->seed, number, &worker->evening, &random,
-                           &record.dealt, &record.start, &worker->slot->tally.again);
-    if (record.fate == DEAL_PLAYED) {
-        Layout layout;
-        worker->game->layout(job->rules, record.start.game.contract, &layout);
-        if (job->solve && can_be_solved(worker, &record.start))
-            solve_open(worker, &layout, &record);
-        play_out_alike(&record.start, &layout, worker->player, &random);
-        note_side(worker, &record.start);
-        worker->game->score(job->rules, &record.start.game, &record.result);
-        record.point_units = layout.point_units;
-    }
     Slot *slot = worker->slot;
+    record.fate = sim_deal(worker->sim, job->rules, job->seed, number, &worker->evening, &random,
+                           &record.dealt, &record.start, &slot->tally.again);
+    if (!is_asked_for(worker, &random, &record)) {
+        slot->tally.outside++;
+        return;
+    }
     tally_add(&slot->tally, worker->game, &record);
+    inquiry_add(job->inquiry, &record, &slot->tally);
     char *end = job->text != BATCH_NO_TEXT ? slot->text + slot->length : NULL;
     if (job->text == BATCH_ROWS)
         slot->length += record_print(worker->game, &record, job->solve, end);
@@ -274,6 +295,6 @@ Status batch_run(const BatchJob *job, BatchTake *take, void *context, Tally *tal
         return STATUS_OK;
     if (batch.status == STATUS_INTERRUPTED)
         return error_set(error, STATUS_INTERRUPTED, "interrupted after %" PRIu64 " deals",
-                         tally->passed_in.n);
+                         tally->passed_in.n + tally->outside);
     return batch.status;
 }

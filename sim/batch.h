@@ -5,7 +5,7 @@
 #ifndef STICH_BATCH_H
 #define STICH_BATCH_H
 
-#include "tally.h"
+#include "inquiry.h"
 
 /* The text that a job writes for every deal. */
 typedef enum BatchText {
@@ -24,7 +24,9 @@ typedef struct BatchJob {
     int threads;     /* at least 1 */
     int part, parts; /* of every parts blocks only number part, from 0; parts = 0: all of them */
     bool solve;      /* also find out whether each contract is made with open cards */
-    BatchText text;  /* that the sink wants */
+    const Inquiry *inquiry; /* which deals are counted and written, and in which tables; NULL: all,
+                               in no tables; not owned */
+    BatchText text;         /* that the sink wants */
 } BatchJob;
 
 /* How many deals are a block of the job. The last block may have fewer. */

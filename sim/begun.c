@@ -1,5 +1,6 @@
 #include "begun.h"
 
+#include "condition.h"
 #include "solver/replay.h"
 
 #include <string.h>
@@ -75,10 +76,12 @@ static Status fill_hands(const EvalRequest *request, PlayedGame *game, Error *er
     CardSet free = deck_all(rules->deck) & ~(request->hand | request->talon);
     game->hands[request->seat] = request->hand;
     game->talon = request->talon;
-    for (int seat = 0; seat < rules->seats; seat++) {
-        game->hands[seat] |= request->given[seat];
+    Status status = condition_place(request->given, game->hands, &game->talon, error);
+    if (status != STATUS_OK)
+        return error_prefix(error, "given");
+    for (int seat = 0; seat < rules->seats; seat++)
         free &= ~game->hands[seat];
-    }
+    free &= ~game->talon;
     for (int seat = 0; seat < rules->seats; seat++)
         for (; set_count(game->hands[seat]) < rules->hand_size && free != 0;)
             game->hands[seat] |= set_of(set_pop(&free));
@@ -149,7 +152,8 @@ static Status check_told(const EvalRequest *request, const Start *start, Error *
     if (request->talon == 0 && start->known[request->seat] != 0)
         return error_set(error, STATUS_BAD_INPUT,
                          "--talon must tell the cards that you have put away");
-    if (start->shown != 0 && request->seat != declarer && request->given[declarer] != start->shown)
+    CardSet told = request->given != NULL ? request->given->placed[declarer] : 0;
+    if (start->shown != 0 && request->seat != declarer && told != start->shown)
         return error_set(error, STATUS_BAD_INPUT,
                          "--given must tell all cards that the declarer shows: \"%d: ...\"",
                          declarer);
@@ -162,6 +166,7 @@ Status begun_open(const EvalRequest *request, Begun *begun, Error *error) {
     *begun = (Begun){.sim = sim_game_of(request->rules->game),
                      .rules = request->rules,
                      .seat = request->seat,
+                     .given = request->given,
                      .seed = request->seed};
     Status status = take_game(request, &begun->layout, &game, error);
     if (status != STATUS_OK)
@@ -195,7 +200,12 @@ void begun_close(Begun *begun) {
 
 static double draw_candidate(const void *context, Random *random, void *world) {
     const Begun *begun = context;
+    CardSet hands[MAX_SEATS];
     sampler_draw(begun->sampler, random, world);
+    world_begun(&begun->view, world, hands);
+    if (!condition_admits(begun->given, hands,
+                          layout_to_deck(&begun->layout, ((const World *)world)->aside)))
+        return 0;
     return begun->sim->mind->heard(&begun->view, world, random);
 }
 

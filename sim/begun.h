@@ -9,8 +9,9 @@
 
 typedef struct Begun {
     const SimGame *sim;
-    const Rules *rules; /* not owned */
-    uint8_t seat;       /* to move, whose view it is */
+    const Rules *rules;     /* not owned */
+    uint8_t seat;           /* to move, whose view it is */
+    const Condition *given; /* on the hands with which play began; NULL: none; not owned */
     uint64_t seed;
     Layout layout;
     Start start; /* with the cards so far; hands of others are only right where they were told */

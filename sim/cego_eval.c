@@ -144,7 +144,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                                       .seat = request->seat,
                                       .hand = request->hand,
                                       .blind = request->talon,
-                                      .against_solo = request->against_solo},
+                                      .against_solo = request->against_solo,
+                                      .given = request->given},
                              .purpose = "judge",
                              .seed = request->seed,
                              .choices = choices};

@@ -1,5 +1,7 @@
 #include "cego_worlds.h"
 
+#include "condition.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -153,7 +155,9 @@ Worlds cego_worlds(const CegoView *view, uint64_t seed, const char *purpose) {
                      .seed = seed,
                      .purpose = purpose,
                      .likelihood = likelihood,
-                     .context = view};
+                     .context = view,
+                     .given = view->given};
     worlds.known.hands[view->seat] = view->hand;
+    condition_place(view->given, worlds.known.hands, &worlds.known.talon, NULL);
     return worlds;
 }

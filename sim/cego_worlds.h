@@ -14,6 +14,7 @@ typedef struct CegoView {
                           would be the first to say it */
     CegoCalls calls;   /* of the others; the player himself is among those that say nothing more */
     uint8_t bids[MAX_SEATS]; /* the step that each has bid, 0 none */
+    const Condition *given;  /* on the cards as dealt; NULL: none; not owned */
 } CegoView;
 
 /* Reads what was heard: one word for each seat, or for each of the others, in seat order: "pass"

@@ -166,6 +166,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     DoppelkopfView view = {.rules = request->rules,
                            .seat = request->seat,
                            .hand = request->hand,
+                           .given = request->given,
                            .seed = request->seed};
     uint64_t choices = 0;
     *evaluation = (Evaluation){.step_names = {"under90", "under60", "under30", "schwarz"}};

@@ -1,5 +1,6 @@
 #include "doppelkopf_worlds.h"
 
+#include "condition.h"
 #include "dealing.h"
 #include "solver/replay.h"
 
@@ -343,6 +344,7 @@ static void find_known(const DoppelkopfView *view, Candidates *candidates) {
             known->hands[view->so_far.declarer] |= doppelkopf_pair(DOPPELKOPF_CQ);
     }
     known->hands[view->seat] = view->hand;
+    condition_place(view->given, known->hands, &known->talon, NULL);
 }
 
 static double draw_candidate(const void *context, Random *random, void *candidate) {
@@ -351,6 +353,8 @@ static double draw_candidate(const void *context, Random *random, void *candidat
     Deal deal;
     deal_complete(&doppelkopf_game, &candidates->known, random, &deal);
     memcpy(world->hands, deal.hands, sizeof world->hands);
+    if (!condition_admits(candidates->view->given, deal.hands, deal.talon))
+        return 0;
     return candidates->view->asked == DOPPELKOPF_IN_PLAY
                ? likelihood_in_play(candidates->view, &candidates->layout, world)
                : likelihood_before_play(candidates->view, world->hands);

@@ -29,7 +29,8 @@ typedef struct DoppelkopfView {
     DoppelkopfAsked asked;
     uint64_t seed;
     DoppelkopfHeard heard[DOPPELKOPF_SEATS];
-    int poor; /* seat whose Armut he is asked to take */
+    int poor;               /* seat whose Armut he is asked to take */
+    const Condition *given; /* on the other hands; NULL: none; not owned */
     /* In play: */
     PlayedGame so_far; /* contract, declarer, side, tricks, what was said; no hands */
     CardSet played[DOPPELKOPF_SEATS]; /* by each seat */

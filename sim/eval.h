@@ -8,6 +8,8 @@
 #include "solver/game.h"
 #include "stats.h"
 
+typedef struct Condition Condition; /* condition.h */
+
 /* Called between portions of work; false stops there. done and total count worlds that are solved,
  * and lines that are played in one; total 0: not known. */
 typedef bool EvalGoesOn(void *context, uint64_t done, uint64_t total);
@@ -40,10 +42,11 @@ typedef struct EvalRequest {
     const char *said;        /* Doppelkopf, a deal in progress: announcements as text, or NULL */
     const PlayedGame *begun; /* ... the whole record of it, with everybody's hands; NULL: it is told
                                 by the fields above and below */
-    CardSet given[MAX_SEATS]; /* cards that a seat is known to have held at the start of play */
-    bool melds_told;          /* Sens, a deal in progress: the melds that count are worth ... */
-    int melds[2];             /* ... so much: the player's side's, the others' */
-    bool restricted;          /* only this contract ... */
+    const Condition *given;  /* that worlds must fulfil, of the cards as dealt or, in a deal in
+                                progress, at the start of play; NULL: none; not owned */
+    bool melds_told;         /* Sens, a deal in progress: the melds that count are worth ... */
+    int melds[2];            /* ... so much: the player's side's, the others' */
+    bool restricted;         /* only this contract ... */
     Contract contract;
     CardSet discard; /* ... and only this discard, unless 0 */
     bool all;        /* count every world instead of sampling */
@@ -166,6 +169,7 @@ typedef struct EvalGame {
     const Game *game;
     const char *const *options; /* of the command that it knows beside those of all games: "talon";
                                    ends with NULL */
+    bool fixed_partners;        /* who sit opposite each other play together in every contract */
     const char *talon_name;     /* what the cards are called that are seen later, or NULL */
     const char *notes;          /* for people: what its numbers mean */
     /* Does it have a question of its own in this deal in progress, beside what to play? NULL: none,

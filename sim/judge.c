@@ -312,8 +312,8 @@ static void solve_worlds(Judge *judge, int count) {
 
 Status judge_no_world(Error *error) {
     return error_set(error, STATUS_BAD_INPUT,
-                     "%d deals were drawn and in none of them the others can have called as was "
-                     "heard",
+                     "%d deals were drawn and none agrees with the calls that were heard and the "
+                     "condition that was given",
                      WORLD_MAX_DRAWS);
 }
 

@@ -14,7 +14,7 @@ typedef struct Record {
     bool solved, open;   /* solved: found out whether it is made with open cards; open: it is */
 } Record;
 
-enum { ROW_TEXT = 2000 };
+enum { ROW_TEXT = 2000, MAX_CONTRACTS = 40 };
 
 /* May records of the game have this field, beside those of all games? */
 bool record_tells(const Game *game, const char *field);

@@ -11,6 +11,7 @@ static SchafkopfView view_of(const EvalRequest *request) {
     return (SchafkopfView){.rules = request->rules,
                            .seat = request->seat,
                            .hand = request->hand,
+                           .given = request->given,
                            .seed = request->seed};
 }
 
@@ -122,7 +123,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     return status;
 }
 
-static const char *const options[] = {"played", "declarer", "given", "position", NULL};
+static const char *const options[] = {"played", "declarer", "position", NULL};
 
 const EvalGame schafkopf_eval = {
     .game = &schafkopf_game,

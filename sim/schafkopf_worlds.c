@@ -1,5 +1,6 @@
 #include "schafkopf_worlds.h"
 
+#include "condition.h"
 #include "dealing.h"
 #include "heard.h"
 
@@ -117,7 +118,10 @@ static double draw_candidate(const void *context, Random *random, void *candidat
     Deal known = {.talon = 0};
     double likelihood = 1;
     known.hands[view->seat] = view->hand;
+    condition_place(view->given, known.hands, &known.talon, NULL);
     deal_complete(view->rules->game, &known, random, &world->deal);
+    if (!condition_admits(view->given, world->deal.hands, world->deal.talon))
+        return 0;
     world->before = schafkopf_no_bid;
     for (int seat = 0; likelihood > 0 && seat < view->seat; seat++) {
         const SchafkopfCall *call = &view->calls[seat];

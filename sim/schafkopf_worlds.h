@@ -6,6 +6,8 @@
 #include "schafkopf_bidding.h"
 #include "solver/deal.h"
 
+typedef struct Condition Condition; /* condition.h */
+
 /* What a seat has said. */
 typedef struct SchafkopfCall {
     bool heard;           /* otherwise it is taken to have passed, with any cards */
@@ -19,6 +21,7 @@ typedef struct SchafkopfView {
     CardSet hand;
     SchafkopfCall calls[SCHAFKOPF_SEATS]; /* of those who have spoken before */
     SchafkopfClass highest;               /* class that was bid so far */
+    const Condition *given;               /* on the other hands; NULL: none; not owned */
     uint64_t seed;
 } SchafkopfView;
 

@@ -1,5 +1,6 @@
 #include "sens_eval.h"
 
+#include "condition.h"
 #include "sens_judge.h"
 #include "sens_running.h"
 #include "solver/games/bavarian.h"
@@ -60,7 +61,8 @@ static SensView view_of(const EvalRequest *request) {
                      .hand = {.seat = request->seat,
                               .cards = request->hand | request->bottom,
                               .upcard = set_lowest(request->upcard),
-                              .bottom = CARD_NONE}};
+                              .bottom = CARD_NONE},
+                     .given = request->given};
     if (request->bottom != 0)
         view.hand.bottom = set_lowest(request->bottom);
     return view;
@@ -160,6 +162,7 @@ static Status check_running(const EvalRequest *request, Error *error) {
 
 static Status read_running(const EvalRequest *request, SensRunning *running, Error *error) {
     int own = sens_side(request->seat);
+    CardSet nowhere = 0;
     *running = (SensRunning){
         .rules = request->rules,
         .seed = request->seed,
@@ -173,8 +176,11 @@ static Status read_running(const EvalRequest *request, SensRunning *running, Err
     running->scores[1 - own] = request->match_score[1];
     running->melds[own] = request->melds[0];
     running->melds[1 - own] = request->melds[1];
-    memcpy(running->held, request->given, sizeof running->held);
-    running->held[request->seat] |= request->hand;
+    running->given = request->given;
+    running->held[request->seat] = request->hand;
+    Status status = condition_place(request->given, running->held, &nowhere, error);
+    if (status != STATUS_OK)
+        return error_prefix(error, "given");
     return sens_running_play(running, request->played, request->played_count, error);
 }
 
@@ -245,8 +251,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
                               : judge_hand(request, &question, evaluation, error);
 }
 
-static const char *const options[] = {"upcard",   "bottom", "round", "score",    "played",
-                                      "declarer", "given",  "melds", "position", NULL};
+static const char *const options[] = {"upcard",   "bottom", "round",    "score", "played",
+                                      "declarer", "melds",  "position", NULL};
 
 /* Whether to say Vorlauf, which only matters in a match; without the whole record nothing else can
  * be asked. */
@@ -258,6 +264,7 @@ const EvalGame sens_eval = {
     .game = &sens_game,
     .asks_in_play = asks_in_play,
     .options = options,
+    .fixed_partners = true,
     .notes = "Rauben and all melds that the unknown cards bring are counted. score: what your side "
              "writes\n"
              "minus what the others write, Dackeln included; needed: odds at which it is 0. "

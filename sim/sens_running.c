@@ -1,5 +1,6 @@
 #include "sens_running.h"
 
+#include "condition.h"
 #include "play.h"
 #include "sens_judge.h"
 #include "sens_player.h"
@@ -135,7 +136,7 @@ static bool is_possible(const SensRunning *running, const CardSet hands[SENS_SEA
     for (int seat = 0; seat < SENS_SEATS; seat++)
         if ((running->held[seat] & ~hands[seat]) != 0)
             return false;
-    if (!play_tricks(running, hands, &position))
+    if (!condition_admits(running->given, hands, 0) || !play_tricks(running, hands, &position))
         return false;
     sens_declare_melds(running->rules, running->auction.trump, hands, &melds);
     return !running->melds_told || memcmp(melds.points, running->melds, sizeof melds.points) == 0;

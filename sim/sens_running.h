@@ -21,6 +21,7 @@ typedef struct SensRunning {
     Card upcard;
     CardSet held[SENS_SEATS]; /* cards that each seat surely had when play began: the player's
                                  eight, those played, those shown in melds */
+    const Condition *given;   /* on the hands with which play began; NULL: none; not owned */
     bool melds_told;
     int melds[2];              /* that count, of sides 0 and 1, Bella not among them */
     Trick tricks[SENS_TRICKS]; /* played so far, in deck numbers; the last one may be incomplete */

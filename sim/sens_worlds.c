@@ -1,5 +1,6 @@
 #include "sens_worlds.h"
 
+#include "condition.h"
 #include "dealing.h"
 #include "heard.h"
 
@@ -82,8 +83,11 @@ static double draw_candidate(const void *context, Random *random, void *dealt) {
     Deal known, deal;
     SensDealt order;
     know(view, &known, &order);
+    condition_place(view->given, known.hands, &known.talon, NULL);
     deal_complete(&sens_game, &known, random, &deal);
     sens_arrange(&deal, &order, random, dealt);
+    if (!condition_admits(view->given, deal.hands, deal.talon))
+        return 0;
     return likelihood(view, dealt);
 }
 

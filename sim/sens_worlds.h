@@ -5,11 +5,14 @@
 #include "candidates.h"
 #include "sens_bidding.h"
 
+typedef struct Condition Condition; /* condition.h */
+
 typedef struct SensView {
     const Rules *rules; /* not owned */
     SensHand hand;
     uint8_t round;               /* in which he is asked */
     uint8_t passed[SENS_ROUNDS]; /* seats (bit set) that have passed in round 1 and in round 2 */
+    const Condition *given;      /* on the cards as dealt; NULL: none; not owned */
     uint64_t seed;
 } SensView;
 

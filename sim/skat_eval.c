@@ -172,6 +172,10 @@ static Status check_question(const EvalRequest *request, Error *error) {
         return error_set(error, STATUS_BAD_INPUT,
                          "all worlds can only be counted once the talon is known (184756 of them; "
                          "before it there are 42678636)");
+    if (request->all && request->given != NULL)
+        return error_set(
+            error, STATUS_BAD_INPUT,
+            "all worlds are counted without conditions; with a condition give a number");
     if (request->talon != 0 && request->restricted && request->contract.modifiers & SKAT_HAND)
         return error_set(error, STATUS_BAD_INPUT, "no Hand game once the talon has been seen");
     if (!request->restricted)
@@ -238,6 +242,7 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     eval->request = request;
     eval->evaluation = evaluation;
     skat_view_init(&eval->view, &heard, request->hand, request->seed);
+    eval->view.given = request->given;
     status = check_all(eval, error);
     if (status == STATUS_OK)
         status = find_bid(eval, error);
@@ -254,8 +259,8 @@ static Status evaluate(const EvalRequest *request, Evaluation *evaluation, Error
     return status;
 }
 
-static const char *const options[] = {"bid",      "talon", "discard",  "owed", "played",
-                                      "declarer", "given", "position", NULL};
+static const char *const options[] = {"bid",    "talon",    "discard",  "owed",
+                                      "played", "declarer", "position", NULL};
 
 const EvalGame skat_eval = {
     .game = &skat_game,

@@ -101,6 +101,7 @@ static Status find_usual(Malenko *malenko, Error *error) {
     const EvalRequest *request = malenko->eval->request;
     SkatView view = malenko->eval->view;
     view.hand = 0;
+    view.given = NULL;
     const SkatQuestion any = {.view = &view, .purpose = "usual"};
     const Usual usual = {&any, request->seed};
     EvalRequest asked = {.rules = request->rules,

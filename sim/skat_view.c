@@ -1,5 +1,7 @@
 #include "skat_view.h"
 
+#include "condition.h"
+
 void skat_view_init(SkatView *view, const SkatHeard *heard, CardSet hand, uint64_t seed) {
     *view = (SkatView){
         .rules = heard->rules, .hand = hand, .seat = heard->seat, .heard = *heard, .seed = seed};
@@ -13,8 +15,10 @@ Worlds skat_view_worlds(const SkatView *view, CardSet talon, const char *purpose
                      .seed = view->seed,
                      .purpose = purpose,
                      .likelihood = skat_heard_any(&view->heard) ? skat_heard_likelihood : NULL,
-                     .context = &view->heard};
+                     .context = &view->heard,
+                     .given = view->given};
     worlds.known.hands[view->seat] = view->hand;
+    condition_place(view->given, worlds.known.hands, &worlds.known.talon, NULL);
     return worlds;
 }
 

@@ -13,11 +13,12 @@ typedef struct SkatView {
     CardSet hand;       /* the cards that he was dealt, as far as he has seen them */
     uint8_t seat;
     SkatHeard heard;
+    const Condition *given; /* on the cards as dealt; NULL: none; not owned */
     uint64_t seed;
     Layout layouts[SKAT_KINDS];
 } SkatView;
 
-/* Fills a view; *heard says who he is. */
+/* Fills a view without a condition; *heard says who he is. */
 void skat_view_init(SkatView *view, const SkatHeard *heard, CardSet hand, uint64_t seed);
 
 /* The worlds of the view. It must outlive them.

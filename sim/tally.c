@@ -98,6 +98,7 @@ static void merge_contract(ContractTally *tally, const ContractTally *other) {
 
 void tally_merge(Tally *tally, const Tally *other) {
     share_merge(&tally->passed_in, &other->passed_in);
+    tally->outside += other->outside;
     tally->again += other->again;
     for (int i = 0; i < MAX_CONTRACTS; i++)
         merge_contract(&tally->contract[i], &other->contract[i]);
@@ -106,4 +107,6 @@ void tally_merge(Tally *tally, const Tally *other) {
         share_merge(&tally->seat[seat].made, &other->seat[seat].made);
         mean_merge(&tally->seat[seat].score, &other->seat[seat].score);
     }
+    for (int cell = 0; cell < TALLY_CELLS; cell++)
+        mean_merge(&tally->cells[cell], &other->cells[cell]);
 }

@@ -5,7 +5,7 @@
 #include "record.h"
 #include "stats.h"
 
-enum { MAX_CONTRACTS = 40, MAX_COUNTED = 24 };
+enum { MAX_COUNTED = 24, TALLY_CELLS = 4096 };
 
 /* How often a result told of something: "schneider". */
 typedef struct SpecialTally {
@@ -31,10 +31,12 @@ typedef struct SeatTally {
 } SeatTally;
 
 typedef struct Tally {
-    Share passed_in; /* of all deals */
-    uint64_t again;  /* further deals that did not count and were dealt again */
+    Share passed_in;  /* of all deals */
+    uint64_t outside; /* deals beside all these that did not fulfil the condition of the job */
+    uint64_t again;   /* further deals that did not count and were dealt again */
     ContractTally contract[MAX_CONTRACTS]; /* as in game->contracts */
     SeatTally seat[MAX_SEATS];
+    Mean cells[TALLY_CELLS]; /* of the tables that were asked for, see inquiry.h */
 } Tally;
 
 /* The entry of this name in a list of MAX_COUNTED and its end; a new one if there is none, NULL if

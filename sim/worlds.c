@@ -3,6 +3,8 @@
 #undef NDEBUG
 #include "worlds.h"
 
+#include "condition.h"
+
 #include <assert.h>
 
 /* Free places of hand `place` (the seats in order), or of the talon (place = number of seats). */
@@ -33,10 +35,13 @@ bool world_is_complete(const Worlds *worlds, const Deal *deal) {
     return complete && all == deck_all(game->deck);
 }
 
-static double draw_candidate(const void *context, Random *random, void *deal) {
+static double draw_candidate(const void *context, Random *random, void *candidate) {
     const Worlds *worlds = context;
+    Deal *deal = candidate;
     deal_complete(worlds->game, &worlds->known, random, deal);
     assert(world_is_complete(worlds, deal));
+    if (!condition_admits(worlds->given, deal->hands, deal->talon))
+        return 0;
     return worlds->likelihood == NULL ? 1 : worlds->likelihood(worlds->context, deal);
 }
 

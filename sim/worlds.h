@@ -9,6 +9,8 @@
 #include "candidates.h"
 #include "dealing.h"
 
+typedef struct Condition Condition; /* condition.h */
+
 /* The chance, from 0 to 1, that what was heard is said in this complete deal: the product over the
  * others of the chance of their calls with their cards. Must depend on its arguments alone and be
  * safe to call from several threads. */
@@ -21,6 +23,7 @@ typedef struct Worlds {
     const char *purpose; /* worlds of different purposes are independent: "choose", "judge" */
     WorldLikelihood *likelihood; /* NULL: all completions of known are equally likely */
     const void *context;         /* for the likelihood; not owned */
+    const Condition *given;      /* that every world fulfils; NULL: none; not owned */
 } Worlds;
 
 /* World number `number` of the sample, chosen by the likelihood (see candidates.h). It depends on
@@ -32,7 +35,8 @@ WorldDraws world_sample(const Worlds *worlds, uint64_t number, Deal *deal);
  * there are more. */
 uint64_t worlds_count(const Worlds *worlds);
 
-/* Completion number index, from 0 to worlds_count - 1: each exactly once, neighbours alike. */
+/* Completion number index, from 0 to worlds_count - 1: each exactly once, neighbours alike. The
+ * condition is not asked. */
 void world_nth(const Worlds *worlds, uint64_t index, Deal *deal);
 
 /* Is this a complete deal (every card in one place, all places full) that has the known cards

@@ -106,6 +106,7 @@ typedef struct Game {
                             turned up, which is the last seat's; 0: nothing is turned up */
     const ContractInfo *contracts;
     uint8_t contract_count;
+    bool usual_trumps;       /* whoever speaks of trumps without a contract means the first one's */
     uint32_t sides_in_cards; /* bit set of contracts that nobody declares: the cards say who
                                 plays together (Doppelkopf's normal game) */
     const AnnouncementInfo *announcements; /* what can be said during play; NULL: nothing */

@@ -2,6 +2,7 @@
 #include "reference.h"
 #include "settings.h"
 #include "sim/begun.h"
+#include "sim/condition.h"
 #include "sim/dealing.h"
 #include "solver/games/cego.h"
 #include "solver/games/doppelkopf.h"
@@ -11,6 +12,7 @@
 #include "solver/replay.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static CardSet cards(const Game *game, const char *codes) {
@@ -148,6 +150,19 @@ static void check_worlds(const Begun *begun, const PlayedGame *record) {
     }
 }
 
+/* The condition that a seat holds these cards, of a game that may be asked about until the next. */
+static const Condition *holding(const Rules *rules, int seat, CardSet cards) {
+    static Terms terms;
+    static Condition condition;
+    static char text[CARDS_TEXT + 8];
+    char list[CARDS_TEXT];
+    const ConditionContext context = {.terms = &terms, .contract = ANY_CONTRACT};
+    terms_init(&terms, rules);
+    snprintf(text, sizeof text, "%d: %s", seat, deck_print_set(rules->game->deck, cards, list));
+    cr_assert_eq(condition_parse(&context, text, &condition, NULL), STATUS_OK);
+    return &condition;
+}
+
 /* The same game as a player would tell it. talon, shown: as far as he knows them. */
 static void tell(const PlayedGame *game, CardSet talon, CardSet shown, EvalRequest *request) {
     request->begun = NULL;
@@ -157,8 +172,8 @@ static void tell(const PlayedGame *game, CardSet talon, CardSet shown, EvalReque
     request->declarer = game->declarer;
     request->bid = game->bid;
     request->talon = talon;
-    if (request->seat != game->declarer)
-        request->given[game->declarer] = shown;
+    if (request->seat != game->declarer && shown != 0)
+        request->given = holding(request->rules, game->declarer, shown);
     request->played_count = 0;
     for (int t = 0; t < game->trick_count; t++)
         for (int i = 0; i < game->tricks[t].count; i++)

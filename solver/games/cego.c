@@ -366,8 +366,8 @@ static bool score_is_debt(const Rules *rules) {
 
 #define CEGO_TABLE(pack, players, cards, blind)                                                    \
     {                                                                                              \
-        .name = "cego", .title = "Cego", .deck = &(pack), .seats = (players),                      \
-        .hand_size = (cards), .talon_size = (blind), .contracts = contracts,                       \
+        .name = "cego", .title = "Cego", .usual_trumps = true, .deck = &(pack),                    \
+        .seats = (players), .hand_size = (cards), .talon_size = (blind), .contracts = contracts,   \
         .contract_count = CEGO_CONTRACTS, .named_leads = named_leads, .modifiers = modifiers,      \
         .record_fields = record_fields, .switches = switches, .switch_count = CEGO_SWITCHES,       \
         .default_profile = "schwarzwald4", .contract_check = cego_contract_check,                  \

@@ -428,6 +428,7 @@ const Game doppelkopf_game = {
     .name = "doppelkopf",
     .title = "Doppelkopf",
     .deck = &deck,
+    .usual_trumps = true,
     .seats = DOPPELKOPF_SEATS,
     .hand_size = DOPPELKOPF_TRICKS,
     .contracts = contracts,

@@ -271,13 +271,14 @@ static bool score_is_debt(const Rules *rules) {
 /* Both packs are played by the same rules. */
 #define SCHAFKOPF_GAME(pack, size)                                                                 \
     {                                                                                              \
-        .name = "schafkopf", .title = "Schafkopf", .deck = &(pack), .seats = SCHAFKOPF_SEATS,      \
-        .hand_size = (size), .contracts = contracts, .contract_count = SCHAFKOPF_CONTRACTS,        \
-        .modifiers = modifiers, .record_fields = record_fields, .switches = switches,              \
-        .switch_count = SCHAFKOPF_SWITCHES, .default_profile = "cardavia",                         \
-        .contract_check = schafkopf_contract_check, .deal_check = schafkopf_deal_check,            \
-        .layout = layout_schafkopf, .aim = aim_schafkopf, .played_check = schafkopf_played_check,  \
-        .score = schafkopf_score, .score_is_debt = score_is_debt,                                  \
+        .name = "schafkopf", .title = "Schafkopf", .usual_trumps = true, .deck = &(pack),          \
+        .seats = SCHAFKOPF_SEATS, .hand_size = (size), .contracts = contracts,                     \
+        .contract_count = SCHAFKOPF_CONTRACTS, .modifiers = modifiers,                             \
+        .record_fields = record_fields, .switches = switches, .switch_count = SCHAFKOPF_SWITCHES,  \
+        .default_profile = "cardavia", .contract_check = schafkopf_contract_check,                 \
+        .deal_check = schafkopf_deal_check, .layout = layout_schafkopf, .aim = aim_schafkopf,      \
+        .played_check = schafkopf_played_check, .score = schafkopf_score,                          \
+        .score_is_debt = score_is_debt,                                                            \
     }
 
 const Game schafkopf_game = SCHAFKOPF_GAME(bavarian_deck, 8);
