@@ -17,6 +17,8 @@ EMBED(words, "words.js");
 EMBED(api, "api.js");
 EMBED(dom, "dom.js");
 EMBED(hand, "hand.js");
+EMBED(question, "question.js");
+EMBED(panel, "panel.js");
 EMBED(answer, "answer.js");
 EMBED(table, "table.js");
 EMBED(review, "review.js");
@@ -35,6 +37,8 @@ static const WebFile files[] = {
     {"/api.js", SCRIPT, web_api, web_api_end},
     {"/dom.js", SCRIPT, web_dom, web_dom_end},
     {"/hand.js", SCRIPT, web_hand, web_hand_end},
+    {"/question.js", SCRIPT, web_question, web_question_end},
+    {"/panel.js", SCRIPT, web_panel, web_panel_end},
     {"/answer.js", SCRIPT, web_answer, web_answer_end},
     {"/table.js", SCRIPT, web_table, web_table_end},
     {"/review.js", SCRIPT, web_review, web_review_end},

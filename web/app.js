@@ -3,7 +3,8 @@
 import { fetchGames, useToken } from './api.js';
 import { hasPatterns, usualPattern } from './cards.js';
 import { fill, h } from './dom.js';
-import { emptyQuestion, handView } from './hand.js';
+import { handView } from './hand.js';
+import { emptyQuestion } from './question.js';
 import { reviewView } from './review.js';
 import { tableView } from './table.js';
 import { browserLanguage, language, t, useLanguage } from './words.js';
@@ -34,8 +35,21 @@ function takeAddress(address) {
   if (page.games.some((each) => each.game === address.get('game'))) page.name = address.get('game');
   for (const each of page.games) page.questions[each.game] = emptyQuestion(each);
   try {
-    Object.assign(page.questions[page.name], JSON.parse(address.get('q') ?? '{}'));
+    takeTold(JSON.parse(address.get('q') ?? '{}'));
   } catch { /* an address that was cut off: an empty question */ }
+}
+
+const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Takes what has the form that it must have: anybody can write an address. */
+function takeTold(told) {
+  const question = page.questions[page.name];
+  for (const [key, usual] of Object.entries(question)) {
+    const value = told[key];
+    if (typeof value === typeof usual && isPlain(value) === isPlain(usual) && Array.isArray(value) === Array.isArray(usual)) question[key] = value;
+  }
+  for (const [slot, cards] of Object.entries(question.slots)) if (!Array.isArray(cards)) delete question.slots[slot];
+  if (isPlain(told.deal)) question.deal = told.deal;
 }
 
 function writeAddress() {

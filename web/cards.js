@@ -57,7 +57,7 @@ export function hasPatterns(game) {
 }
 
 /** Suit and rank of a code: 'T21' is ['T', '21'], 'CJ' is ['C', 'J']. */
-export function splitCode(code) {
+function splitCode(code) {
   return [code[0], code.slice(1)];
 }
 
@@ -146,7 +146,7 @@ function tarockFace(number) {
 }
 
 /** What is printed in the corner of a card. german: in the letters of German players. */
-export function rankText(rank, pattern, language) {
+function rankText(rank, pattern, language) {
   if (rank === 'T' || rank === 'Z') return '10';
   const letters = pattern === 'german'
     ? { J: 'U', Q: 'O' }

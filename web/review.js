@@ -4,6 +4,7 @@
 import { ask } from './api.js';
 import { cardDrawing } from './cards.js';
 import { fill, h } from './dom.js';
+import { readCards } from './question.js';
 import { tableElement, valueText } from './table.js';
 import { cardName, contractName, seatName, t } from './words.js';
 
@@ -79,7 +80,7 @@ export function reviewView(root, app) {
 
   /** The hands before the card of this step, and the trick that it falls into. */
   function situation() {
-    const { cards } = state.analysis, hands = record().hands.map((hand) => [...hand]);
+    const { cards } = state.analysis, hands = record().hands.map((hand) => readCards(game(), hand.join(' ')).cards);
     for (const { seat, card } of cards.slice(0, state.step)) hands[seat].splice(hands[seat].indexOf(card), 1);
     const last = cards[state.step - 1];
     const trick = last ? cards.slice(0, state.step).filter((each) => each.trick === last.trick) : [];

@@ -3,7 +3,7 @@
 import { ask } from './api.js';
 import { cardDrawing } from './cards.js';
 import { fill, h } from './dom.js';
-import { readCards, shuffled, tableOf } from './hand.js';
+import { readCards, shuffled, tableOf } from './question.js';
 import { cardName, contractName, number, seatName, t } from './words.js';
 
 /** A value as it is shown: halves and thirds of a point are kept, an event is yes or no. */
@@ -41,11 +41,18 @@ function randomDeal(table) {
   return { hands, talon: order(deck) };
 }
 
+/** Does it have whole hands of cards that there are? Anybody can write an address. */
+function isSound(deal, table) {
+  const cards = [deal?.hands, deal?.talon].every(Array.isArray) && deal.hands.every(Array.isArray) ? [...deal.hands.flat(), ...deal.talon] : null;
+  return cards && deal.hands.length === table.seats && cards.every((card) => table.cards.includes(card)) && Array.isArray(deal.steps)
+    && deal.steps.every(({ seat, card }) => deal.hands[seat]?.includes(card));
+}
+
 const firstContracts = { skat: 'grand', schafkopf: 'solo-H', doppelkopf: 'normal', sens: 'E', cego: 'solo' };
 
 export function tableView(root, app) {
   const game = app.game, q = app.question, table = tableOf(game, q);
-  q.deal ??= { ...randomDeal(table), contract: firstContracts[game.game], declarer: 0, steps: [] };
+  if (!isSound(q.deal, table)) q.deal = { ...randomDeal(table), contract: firstContracts[game.game], declarer: 0, steps: [] };
   const deal = q.deal, controls = h('section', { class: 'sheet', 'aria-label': t('view_table') }), board = h('section', { class: 'sheet board', 'aria-live': 'polite' });
   let control = null, answer = null, error = '';
 

@@ -237,6 +237,18 @@ test('a reload keeps the question; cancelling keeps what is known; leaving ends 
   clean();
 });
 
+test('an address that makes no sense is an empty question', async () => {
+  const odd = ['{', '7', '[]', 'null', '{"slots":null,"seat":"x","heard":[],"said":{},"score":7}', '{"slots":{"hand":["<b>","CJ",{}],"talon":3}}', '{"deal":{"hands":[["<b id=injected>"]],"talon":[],"steps":[]}}'];
+  for (const view of ['hand', 'table'])
+    for (const q of odd) {
+      await page.goto('about:blank');
+      await page.goto(`${base}#${new URLSearchParams({ game: 'skat', view, q })}`);
+      await page.waitForSelector(view === 'hand' ? '.pick' : '.board .stand');
+      assert.equal(await page.locator('b').count(), 0);
+    }
+  clean();
+});
+
 test('a mistake is told in the words of the command', async () => {
   await show('skat', 'hand', { seat: 0, slots: { hand: 'CJ SJ DJ CA CT C9 HA HT D8 D7'.split(' ') }, worlds: 'many' });
   await page.waitForSelector('.failed');
