@@ -72,8 +72,20 @@ function matchAdvice(answer, game) {
 
 const rowOf = (answer, choice) => answer.contracts.find((each) => choice && sameChoice(each, choice)) ?? answer.contracts[0];
 
+const cardNames = (codes, game) => codes.map((code) => cardName(game.game, code, usualPattern(game.game))).join(` ${t('or')} `);
+
+/** Which card to play, and what to say before it. */
+function cardAdvice(answer, game) {
+  const [, next] = answer.cards, sentences = [t('say_card', { card: cardNames(answer.play, game) })];
+  const close = answer.ahead?.n && answer.ahead.low <= 0;
+  if (answer.ahead?.n) sentences.push(t('say_ahead', { game: cardNames(next.cards, game), difference: differenceText(answer.ahead) }));
+  if (answer.contracts.length) sentences.push(adviceOf({ ...answer, cards: null }, game).sentences[0]);
+  return { verdict: close ? 'close' : 'best', sentences };
+}
+
 /** What to do, in words: { verdict: 'play' | 'close' | 'pass' | 'best', sentences }. */
 export function adviceOf(answer, game) {
+  if (answer.cards?.length) return cardAdvice(answer, game);
   if (!answer.contracts.length) return { verdict: 'pass', sentences: [t('say_pass')] };
   if (answer.contracts[0].action === 'vorlauf' || answer.contracts[0].action === 'wait') return vorlaufAdvice(answer);
   if (answer.match_pass) return matchAdvice(answer, game);
@@ -154,6 +166,14 @@ function rowElement(row, best, game, app) {
     h('p', { class: 'details' }, detailsText(row)));
 }
 
+/** What each card that may be played is worth. */
+function cardRowsElement(answer, game, app) {
+  if (!answer.cards?.length) return null;
+  return [h('h2', {}, t('cards')), h('ol', { class: 'rows' }, answer.cards.map((row, i) => h('li', { class: `row${i === 0 ? ' best' : ''}`, 'data-cards': row.cards.join(' ') },
+    h('div', { class: 'row-head' }, cardsElement(row.cards, '', game, app), h('span', { class: 'name' }, row.cards.map((code) => cardName(game.game, code, app.pattern)).join(', ')), scoreText(row)),
+    oddsLine(row.open, 'open', row), oddsLine(row.table, 'table', row), h('p', { class: 'details' }, detailsText(row)))))];
+}
+
 const isShown = (row, game) => Boolean(row.action) || !row.open || row.open.p >= HOPELESS || (row.table?.p ?? 0) >= HOPELESS || game.contracts.find((each) => each.contract === row.contract)?.undeclared;
 
 function rowsElement(answer, game, app) {
@@ -212,7 +232,8 @@ function worldsText(answer) {
 export function answerElements(answer, game, app) {
   return [
     adviceElement(answer, game, app),
-    rowsElement(answer, game, app),
+    answer.contracts.length ? rowsElement(answer, game, app) : null,
+    cardRowsElement(answer, game, app),
     bidsElement(answer, game),
     h('p', { class: 'hint' }, `${worldsText(answer)} · ${t('seed')} ${answer.seed}. ${t('note_interval')} ${t('note_open')}`),
     h('p', { class: 'tools' }, h('button', { type: 'button', class: 'plain', id: 'print', onclick: () => print() }, t('print'))),

@@ -100,7 +100,7 @@ export function handView(root, app) {
     const count = slot.free ? `${cards.length}` : `${cards.length} ${t('of')} ${slot.size}`;
     return h('div', { class: `slot${on ? ' on' : ''}${cards.length > 12 ? ' many' : ''}` },
       h('button', { class: 'slot-name', id: `slot-${slot.id}`, type: 'button', 'aria-pressed': String(on), onclick: () => { active = slot.id; showAsked(); } },
-        h('span', {}, t(slot.id)), h('span', { class: 'count' }, count)),
+        h('span', {}, t(slot.name ?? slot.id)), h('span', { class: 'count' }, count)),
       fanElement(cards.length, cards.map((code, index) => h('button', {
         class: 'card', type: 'button', id: `in-${slot.id}-${index}`, 'aria-label': `${cardName(game.game, code, app.pattern)}, ${t('remove')}`,
         html: cardDrawing(game.game, code, app.pattern, app.language), onclick: () => remove(slot, code),
@@ -203,7 +203,7 @@ export function handView(root, app) {
   function inPlayElement() {
     if (q.phase !== 'in_play') return null;
     const someone = [['', t('nobody')], ...seats()];
-    const contracts = game.contracts.filter((each) => !each.undeclared).map((each) => [each.contract, contractName(game, each)]);
+    const contracts = game.contracts.map((each) => [each.contract, contractName(game, each)]);
     return h('div', { class: 'fields' },
       field(t('play_on'), choose('contract', [['', t('nobody')], ...contracts], q.contract, (contract) => { q.contract = contract; })),
       field(t('declarer'), choose('declarer', someone, q.declarer, (seat) => { q.declarer = seat; })),
@@ -242,7 +242,7 @@ export function handView(root, app) {
         game.options.includes('round') && q.phase !== 'in_play' ? field(t('round'), choose('round', [[1, '1'], [2, '2']], q.round, (round) => { q.round = Number(round); })) : null,
         q.phase === 'in_play' && game.options.includes('melds') ? textField('melds', '20:0') : null,
         isMalenko(q) ? textField('owed', 'red,black,grand,ramsch') : null,
-        game.options.includes('bid') && !isMalenko(q) && q.phase !== 'in_play' ? field(t('bid_at'), choose('bid', [['', t('lowest')], ...skatBids.map((bid) => [bid, bid])], q.bid, (bid) => { q.bid = bid; })) : null,
+        game.options.includes('bid') && !isMalenko(q) ? field(t('bid_at'), choose('bid', [['', t('lowest')], ...skatBids.map((bid) => [bid, bid])], q.bid, (bid) => { q.bid = bid; })) : null,
         field(t('profile'), choose('profile', profiles, q.profile, setProfile))),
       game.options.includes('against-solo') && q.phase === 'before_call'
         ? h('label', { class: 'check' }, h('input', { type: 'checkbox', id: 'against-solo', checked: q.against_solo, onchange: (event) => { q.against_solo = event.target.checked; change(); } }), t('against_solo')) : null,

@@ -89,7 +89,7 @@ export function answerPanel(app) {
     const n = missing(game, q);
     return h('div', { class: 'waiting' }, h('p', { class: 'tagline' }, t('tagline')),
       h('p', {}, waitingText(n)),
-      n > 0 && slots.length > 1 ? h('ul', {}, lacking.map((slot) => h('li', {}, t('missing_in', { what: t(slot.id), n: cardsIn(q, slot).length, size: slot.size })))) : null);
+      n > 0 && slots.length > 1 ? h('ul', {}, lacking.map((slot) => h('li', {}, t('missing_in', { what: t(slot.name ?? slot.id), n: cardsIn(q, slot).length, size: slot.size })))) : null);
   }
 
   /** On a phone the answer lies below: a line at the foot of the window tells it and leads there. */

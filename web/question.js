@@ -39,7 +39,7 @@ const inPlaySlots = (q, table) => [
   { id: 'hand', size: table.hand_size },
   ...(table.options.includes('upcard') ? [{ id: 'upcard', size: 1, shared: true }] : []),
   { id: 'played', size: table.seats * table.hand_size, free: true, shared: true },
-  ...(table.talon_size && String(q.declarer) === String(q.seat) ? [{ id: 'talon', size: table.talon_size }] : []),
+  ...(table.talon_size && String(q.declarer) === String(q.seat) ? [{ id: table.options.includes('talon') ? 'talon' : 'blind', name: 'put_away', size: table.talon_size }] : []),
 ];
 
 /** When the question may be asked: in the middle of a deal too, if the game can say something then. */
@@ -110,7 +110,7 @@ export function requestOf(game, q) {
   if (knows('bid') && q.bid) request.bid = Number(q.bid);
   if (q.against_solo && q.phase === 'before_call') request.against_solo = true;
   if (q.contract) request.contract = q.contract;
-  if (q.phase === 'in_play' && q.declarer !== '') request.declarer = Number(q.declarer);
+  if (q.phase === 'in_play' && q.declarer !== '' && knows('declarer')) request.declarer = Number(q.declarer);
   if (q.phase === 'in_play' && q.partner !== '') request.partner = Number(q.partner);
   if (q.phase === 'in_play' && q.said.length) request.said = q.said.map((one) => `${one.seat} ${one.what} ${one.after}`).join('; ');
   if (q.owed && isMalenko(q)) request.owed = q.owed;

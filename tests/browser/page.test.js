@@ -125,8 +125,17 @@ test('a match score and an announcement in the middle of a deal', async () => {
   await answered();
   await page.click('#slot-played');
   const played = await lastAnswer(() => click('CA CK C9 C9 HA'));
-  assert.ok(played.contracts.every((row) => row.action));
+  assert.ok(played.contracts.length > 1 && played.contracts.every((row) => row.action));
   assert.deepEqual(played, await evaluated('doppelkopf', ['--hand', 'CQ HT SQ SQ HQ CJ SJ DA DT CA CT HA', '--seat', '0', '--played', 'CA CK C9 C9 HA']));
+  clean();
+});
+
+test('in the middle of a deal: what each card is worth', async () => {
+  await show('skat', 'hand', { phase: 'in_play', contract: 'C', declarer: '0', seat: 0, slots: { hand: 'CJ CA CK CQ C8 SA ST S9 HA HK'.split(' '), talon: ['D7', 'D9'] } });
+  const answer = await lastAnswer(() => page.selectOption('#bid', '18'));
+  assert.deepEqual(answer, await evaluated('skat', ['--hand', 'CJ CA CK CQ C8 SA ST S9 HA HK', '--talon', 'D7 D9', '--seat', '0', '--contract', 'C', '--declarer', '0', '--bid', '18', '--played', '']));
+  const rows = await page.$$eval('[data-cards]', (all) => all.map((row) => row.dataset.cards));
+  assert.deepEqual(rows, answer.cards.map((row) => row.cards.join(' ')));
   clean();
 });
 
