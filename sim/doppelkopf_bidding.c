@@ -179,11 +179,6 @@ DoppelkopfCall doppelkopf_call(const Rules *rules, CardSet hand, int seat) {
     return (DoppelkopfCall){.what = DOPPELKOPF_HEALTHY};
 }
 
-double doppelkopf_alone_chance(Contract contract, CardSet hand, int seat) {
-    int strength = doppelkopf_strength(contract, hand, true, seat);
-    return call_chance(strength - DOPPELKOPF_ALONE_FROM, TEMPER);
-}
-
 static bool may_call(const Rules *rules, CardSet hand, DoppelkopfReservation what) {
     DoppelkopfCall call = {.what = what};
     return doppelkopf_call_check(rules, hand, &call, NULL) == STATUS_OK;
@@ -229,6 +224,17 @@ DoppelkopfChances doppelkopf_call_chances(const Rules *rules, CardSet hand, int 
         if (may[what])
             chances.of[what] = call_with_whims(chances.of[what], legal);
     return chances;
+}
+
+double doppelkopf_contract_chance(const Rules *rules, Contract contract, bool declares,
+                                  CardSet hand, int seat) {
+    if (doppelkopf_is_solo(contract) && contract.kind != DOPPELKOPF_STILL) {
+        int strength = doppelkopf_strength(contract, hand, true, seat);
+        return declares ? call_chance(strength - DOPPELKOPF_ALONE_FROM, TEMPER) : 1;
+    }
+    DoppelkopfChances chances = doppelkopf_call_chances(rules, hand, seat);
+    bool marries = declares && contract.kind == DOPPELKOPF_HOCHZEIT;
+    return chances.of[marries ? DOPPELKOPF_MARRIES : DOPPELKOPF_HEALTHY];
 }
 
 /* ---- Armut ---- */

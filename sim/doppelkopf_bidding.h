@@ -31,8 +31,11 @@ typedef struct DoppelkopfChances {
 } DoppelkopfChances;
 DoppelkopfChances doppelkopf_call_chances(const Rules *rules, CardSet hand, int seat);
 
-/* The chance that a player plays this solo, silent Hochzeit excepted, if it is the best he has. */
-double doppelkopf_alone_chance(Contract contract, CardSet hand, int seat);
+/* The chance that a seat lets this contract (no Armut, whose hands are not as dealt) be played:
+ * that it declares it, or that it does not take it from who does. Of a solo the others do not tell.
+ */
+double doppelkopf_contract_chance(const Rules *rules, Contract contract, bool declares,
+                                  CardSet hand, int seat);
 
 /* The three cards that a player with an Armut puts down. */
 CardSet doppelkopf_offer(CardSet hand);

@@ -100,32 +100,17 @@ static int deduce(const View *view, Hidden *hidden) {
 
 /* ---- Worlds ---- */
 
-/* Would a seat have let this contract be played? */
-static bool agrees(const View *view, int seat, CardSet hand) {
-    Contract contract = view->knowledge->seen.contract;
-    bool declares = view->knowledge->seen.declarer == seat;
-    switch (contract.kind) {
-    case DOPPELKOPF_NORMAL:
-        return doppelkopf_call(view->rules, hand, seat).what == DOPPELKOPF_HEALTHY;
-    case DOPPELKOPF_HOCHZEIT:
-        return declares || doppelkopf_call(view->rules, hand, seat).what == DOPPELKOPF_HEALTHY;
-    case DOPPELKOPF_ARMUT: /* hands after the exchange do not tell */
-        return true;
-    default:
-        return !declares ||
-               doppelkopf_strength(contract, hand, true, seat) >= DOPPELKOPF_ALONE_FROM;
-    }
-}
-
+/* Hands after the exchange of an Armut do not tell. */
 static double heard(const View *view, const World *world, Random *random) {
-    const double doubt = 1.0 / 16; /* that a player calls as the rule would not */
+    const PlayedGame *seen = &view->knowledge->seen;
     CardSet hands[MAX_SEATS];
     double plausible = 1;
     (void)random;
     world_begun(view, world, hands);
     for (int seat = 0; seat < DOPPELKOPF_SEATS; seat++)
-        if (seat != view->seat && !agrees(view, seat, hands[seat]))
-            plausible *= doubt;
+        if (seat != view->seat && seen->contract.kind != DOPPELKOPF_ARMUT)
+            plausible *= doppelkopf_contract_chance(view->rules, seen->contract,
+                                                    seen->declarer == seat, hands[seat], seat);
     return plausible;
 }
 

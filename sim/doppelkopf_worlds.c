@@ -260,18 +260,9 @@ static double likelihood_before_play(const DoppelkopfView *view, const CardSet *
 static double contract_chance(const DoppelkopfView *view, int seat, CardSet hand) {
     const PlayedGame *game = &view->so_far;
     bool declares = game->declarer == seat;
-    switch (game->contract.kind) {
-    case DOPPELKOPF_NORMAL:
-    case DOPPELKOPF_STILL:
-        return doppelkopf_call_chances(view->rules, hand, seat).of[DOPPELKOPF_HEALTHY];
-    case DOPPELKOPF_HOCHZEIT:
-        return doppelkopf_call_chances(view->rules, hand, seat)
-            .of[declares ? DOPPELKOPF_MARRIES : DOPPELKOPF_HEALTHY];
-    case DOPPELKOPF_ARMUT:
+    if (game->contract.kind == DOPPELKOPF_ARMUT)
         return !declares || doppelkopf_is_armut(hand);
-    default:
-        return declares ? doppelkopf_alone_chance(game->contract, hand, seat) : 1;
-    }
+    return doppelkopf_contract_chance(view->rules, game->contract, declares, hand, seat);
 }
 
 PlayedGame doppelkopf_world_game(const DoppelkopfView *view, const DoppelkopfWorld *world) {

@@ -108,33 +108,36 @@ static int deduce(const View *view, Hidden hidden[HIDDEN_CASES]) {
 
 /* ---- Calls ---- */
 
+/* The chance that a seat says this class over another; if it is the declarer, this contract. */
+static double call_chance_of(const View *view, int seat, CardSet hand, SchafkopfClass above,
+                             SchafkopfClass said) {
+    SchafkopfChances chances;
+    double sum = 0;
+    schafkopf_call_chances(view->rules, hand, seat, above, &chances);
+    if (said == SCHAFKOPF_CLASS_PASS)
+        return chances.pass;
+    if (seat == view->declarer)
+        return chances.of[view->contract.kind];
+    for (uint8_t kind = 0; kind < SCHAFKOPF_CONTRACTS; kind++)
+        if (schafkopf_class((Contract){.kind = kind}) == said)
+            sum += chances.of[kind];
+    return sum;
+}
+
 static double heard(const View *view, const World *world, Random *random) {
-    const double doubt = 1.0 / 16; /* that a player bids as the rule would not */
     CardSet hands[MAX_SEATS];
-    SchafkopfAuction before = schafkopf_no_bid;
+    SchafkopfClass above = SCHAFKOPF_CLASS_PASS;
     double plausible = 1;
     (void)random;
     world_begun(view, world, hands);
     for (int seat = 0; seat < SCHAFKOPF_SEATS; seat++) {
         const Calls *calls = &view->knowledge->calls[seat];
-        SchafkopfAuction after = before;
         if (calls->said == 0 && calls->refused == 0)
             continue;
-        bool own = seat == view->declarer && calls->said != 0;
-        if (seat != view->seat) {
-            bool bids = schafkopf_ask(view->rules, hands[seat], seat, &after);
-            int class = bids ? (int)schafkopf_class(after.contract) : 0;
-            if (class != calls->said || (own && after.contract.kind != view->contract.kind))
-                plausible *= doubt;
-        }
-        if (calls->said != 0) {
-            /* of an overcalled bid only its class is known: a contract of that class */
-            before.declarer = (int8_t)seat;
-            before.contract = own ? view->contract : (Contract){.kind = SCHAFKOPF_RUFER};
-            for (uint8_t kind = 0; !own && kind < SCHAFKOPF_CONTRACTS; kind++)
-                if ((int)schafkopf_class((Contract){.kind = kind}) == calls->said)
-                    before.contract.kind = kind;
-        }
+        SchafkopfClass said = (SchafkopfClass)calls->said;
+        if (seat != view->seat)
+            plausible *= call_chance_of(view, seat, hands[seat], above, said);
+        above = said > above ? said : above;
     }
     return plausible;
 }

@@ -67,9 +67,8 @@ static void give_back(const View *view, CardSet hands[SENS_SEATS]) {
         }
 }
 
-/* Would the others have passed and chosen as they did, if the cards came in this order? */
+/* The chance that the others pass and choose as they did, if the cards came in this order. */
 static double heard_choice(const View *view, const SensDealt *dealt) {
-    const double doubt = 1.0 / 16; /* that a player chooses as the rule would not */
     const PlayedGame *seen = &view->knowledge->seen;
     double plausible = 1;
     int last = SENS_SEATS * (seen->round - 1) + sens_turn(seen->declarer);
@@ -77,8 +76,8 @@ static double heard_choice(const View *view, const SensDealt *dealt) {
         int seat = sens_asked(asked % SENS_SEATS);
         SensHand hand = sens_hand_of(view->rules, dealt, seat);
         int choice = asked == last ? seen->contract.kind : SENS_PASS;
-        if (seat != view->seat && sens_choose(view->rules, &hand, 1 + asked / SENS_SEATS) != choice)
-            plausible *= doubt;
+        if (seat != view->seat)
+            plausible *= sens_call_chance(view->rules, &hand, 1 + asked / SENS_SEATS, choice);
     }
     return plausible;
 }
