@@ -101,7 +101,7 @@ static Status add_folder(Run *whole, const char *folder, Error *error) {
     return status;
 }
 
-static Status merge(const Shards *shards, const char *folder, Error *error) {
+static Status merge(const Shards *shards, const char *folder, OutputForm form, Error *error) {
     RunPlan plan = shards->plan;
     Run *whole = NULL;
     plan.shard = plan.shards = 1;
@@ -111,7 +111,7 @@ static Status merge(const Shards *shards, const char *folder, Error *error) {
     if (status == STATUS_OK)
         status = run_save(whole, error);
     if (status == STATUS_OK)
-        sim_report_print(run_job(whole), run_tally(whole));
+        sim_report(form, run_job(whole), run_tally(whole));
     run_close(whole);
     return status;
 }
@@ -122,7 +122,7 @@ int cmd_merge(int argc, char **argv) {
     Error error;
     const Option options[] = {
         {"out", "DIR", OPTION_TEXT, &folder, 0, 0, "where the whole run is put"}, {0}};
-    if (!options_parse(&text, TAKES_NO_GAME, options, argc, argv, &common))
+    if (!options_parse(&text, TAKES_NO_GAME | TAKES_JSON, options, argc, argv, &common))
         return common.exit_code;
     if (folder == NULL || common.argument_count == 0) {
         error_set(&error, STATUS_USAGE, "usage: stich %s %s", text.name, text.usage);
@@ -132,7 +132,7 @@ int cmd_merge(int argc, char **argv) {
     ignore_file_limit();
     Status status = look_at_all(&shards, common.arguments, common.argument_count, &error);
     if (status == STATUS_OK)
-        status = merge(&shards, folder, &error);
+        status = merge(&shards, folder, common.form, &error);
     free(shards.folder);
     run_close(shards.first);
     return status == STATUS_OK ? STATUS_OK : error_report(&error);

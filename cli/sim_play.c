@@ -1,9 +1,6 @@
 #include "sim_play.h"
 
-#include "crosstab_print.h"
 #include "interrupt.h"
-#include "json_print.h"
-#include "lib/sim_json.h"
 #include "memory.h"
 #include "progress.h"
 #include "sim_report.h"
@@ -162,15 +159,6 @@ static Status play_from(uint64_t begin, const Common *common, Output *output) {
     return output->stopped && status == STATUS_CHECK_FAILED ? STATUS_INTERRUPTED : status;
 }
 
-static void report(const Common *common, const BatchJob *job, const Tally *tally) {
-    if (common->form == FORM_JSON)
-        json_print(sim_report_json(job, tally));
-    else if (common->form == FORM_CSV)
-        crosstabs_print_csv(job->inquiry, tally);
-    else
-        sim_report_print(job, tally);
-}
-
 static Output *output_new(const BatchJob *job, const Cluster *cluster, Run *run, Error *error) {
     Output *output = or_end(calloc(1, sizeof *output));
     output->job = job;
@@ -187,7 +175,7 @@ Status sim_play_job(const Common *common, const Cluster *cluster, const BatchJob
     Output *output = output_new(job, cluster, NULL, error);
     Status status = play_from(job->begin, common, output);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED)
-        report(common, job, &output->sum);
+        sim_report(common->form, job, &output->sum);
     if (status == STATUS_INTERRUPTED)
         error_set(error, status, "interrupted after %" PRIu64 " deals", output->sum.passed_in.n);
     free(output);
@@ -220,7 +208,7 @@ static Status play_run(const Common *common, const char *folder, Output *output)
     if (saved == STATUS_OK)
         saved = run_save(run, output->error);
     if (saved == STATUS_OK)
-        report(common, run_job(run), run_tally(run));
+        sim_report(common->form, run_job(run), run_tally(run));
     else
         return tell_how_to_go_on(folder, output->error);
     if (status == STATUS_INTERRUPTED)

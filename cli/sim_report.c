@@ -1,6 +1,8 @@
 #include "sim_report.h"
 
 #include "crosstab_print.h"
+#include "json_print.h"
+#include "lib/sim_json.h"
 #include "options.h"
 #include "table.h"
 
@@ -157,7 +159,7 @@ static void print_seats(const BatchJob *job, const Tally *tally) {
     table_free(table);
 }
 
-void sim_report_print(const BatchJob *job, const Tally *tally) {
+static void print_tables(const BatchJob *job, const Tally *tally) {
     Estimate passed = share_estimate(&tally->passed_in, STATS_Z95);
     printf("%s, profile %s: %" PRIu64 " deals, seed %" PRIu64 ", players %s\n",
            job->rules->game->title, job->rules->profile, tally->passed_in.n, job->seed,
@@ -177,4 +179,13 @@ void sim_report_print(const BatchJob *job, const Tally *tally) {
     printf("\nIntervals are of 95 %%. Scores are %spoints of the profile's account.%s\n",
            is_debt(job) ? "bad " : "",
            job->solve ? " % open: made with all cards seen and best play by all." : "");
+}
+
+void sim_report(OutputForm form, const BatchJob *job, const Tally *tally) {
+    if (form == FORM_JSON)
+        json_print(sim_report_json(job, tally));
+    else if (form == FORM_CSV)
+        crosstabs_print_csv(job->inquiry, tally);
+    else
+        print_tables(job, tally);
 }
