@@ -1,10 +1,11 @@
 /* Draws fixed deals of the benchmark from simulated ones, of any game:
  *
- *     draw_simulated GAME SEED COUNT CONTRACT... > bench/GAME-WHAT.txt
+ *     draw_simulated GAME SEED COUNT [SWITCH=CHOICE...] CONTRACT... > bench/GAME-WHAT.txt
  *
  * Deals are dealt one after the other, and auction, talon and discard go by the game's bidding
- * rule; the first COUNT that end in one of the contracts are kept. A file is committed; whoever
- * draws it anew after a change of the bidding rule gets other deals, and must renew the baseline.
+ * rule, under the switches named; the first COUNT that end in one of the contracts are kept. A file
+ * is committed; whoever draws it anew after a change of the bidding rule gets other deals, and must
+ * renew the baseline.
  */
 #include "sim/dealing.h"
 #include "sim/sim_game.h"
@@ -44,17 +45,34 @@ static void print_problem(const Rules *rules, const Start *start) {
     puts(problem_print(rules->game, &problem, line));
 }
 
+/* Sets the switches, which come first, and returns how many there are, or -1. */
+static int read_switches(Rules *rules, char **words, Error *error) {
+    int count = 0;
+    for (char *equals; words[count] != NULL && (equals = strchr(words[count], '=')); count++) {
+        char key[64];
+        snprintf(key, sizeof key, "%.*s", (int)(equals - words[count]), words[count]);
+        if (rules_set(rules, key, equals + 1, error) != STATUS_OK)
+            return -1;
+    }
+    return count;
+}
+
 int main(int argc, char **argv) {
     const Game *game;
     Error error;
     Rules rules;
     if (argc < 5 || game_find(argv[1], &game, &error) != STATUS_OK || sim_game_of(game) == NULL) {
-        fprintf(stderr, "usage: draw_simulated GAME SEED COUNT CONTRACT...\n");
+        fprintf(stderr, "usage: draw_simulated GAME SEED COUNT [SWITCH=CHOICE...] CONTRACT...\n");
         return STATUS_USAGE;
     }
     uint64_t seed = strtoull(argv[2], NULL, 10);
     int count = atoi(argv[3]);
     rules_init(&rules, game);
+    int switches = read_switches(&rules, argv + 4, &error);
+    if (switches < 0) {
+        fprintf(stderr, "draw_simulated: %s\n", error.text);
+        return (int)error.status;
+    }
     printf("# %s, deals as they are bid; made by: draw_simulated", game->title);
     for (int i = 1; i < argc; i++)
         printf(" %s", argv[i]);
@@ -62,7 +80,7 @@ int main(int argc, char **argv) {
     for (uint64_t number = 0; count > 0 && number < MAX_DEALS; number++) {
         Start start = {.leader = 0};
         if (!simulate(sim_game_of(game), &rules, seed, number, &start) ||
-            !is_wanted(game, start.game.contract, argv + 4))
+            !is_wanted(game, start.game.contract, argv + 4 + switches))
             continue;
         print_problem(&rules, &start);
         count--;
