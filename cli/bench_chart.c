@@ -123,6 +123,9 @@ static void write_thread_axes(FILE *file, int most) {
         write_words(file, threads_x(most, n), TOP + HEIGHT + LINE, "middle", words);
         write_words(file, RIGHT_PLOT - 6, gain_y(most, n) + 4, "end", words);
     }
+    /* what every thread ideally brings */
+    write_line(file, threads_x(most, 0), gain_y(most, 0), threads_x(most, most),
+               gain_y(most, most));
     write_words(file, RIGHT_PLOT + RIGHT_WIDTH / 2.0, TOP + HEIGHT + 2 * LINE, "middle",
                 "times as fast as one thread, by threads");
 }
