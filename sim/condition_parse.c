@@ -286,7 +286,7 @@ static bool take_place(Parser *parser, char sign, Place *place) {
              parser->game->talon_size > 0 ? " or talon" : "");
         return true;
     }
-    if (timed)
+    if (timed && sign == '.')
         fail(parser, at, "expected a place, and what is there");
     parser->at = start;
     return false;

@@ -48,11 +48,15 @@ static double mean_of(const Counted *counted, int table) {
 enum { DEALS = 24000 / TEST_SHARE };
 
 Test(crosstab, agrees_with_the_tallies_that_are_always_kept) {
-    static const char *const tables[] = {"made by contract", "deals by declarer", "declarer.score",
+    static const char *const tables[] = {"made by contract",
+                                         "deals by declarer",
+                                         "declarer.score",
                                          "declarer.score by contract by made",
-                                         "declarer_points by contract"};
+                                         "declarer_points by contract",
+                                         "played.declarer.cards by declared(hand)"};
     static Counted counted;
-    count(&counted, "skat", "", DEALS, 2, NULL, tables, 5);
+    count(&counted, "skat", "", DEALS, 2, NULL, tables, 6);
+    cr_expect_eq(cells_of(&counted, 5)[0].sum, 10 * (int64_t)cells_of(&counted, 5)[0].n);
     uint64_t declared = 0;
     int64_t scores = 0;
     for (int kind = 0; kind < counted.rules.game->contract_count; kind++) {
