@@ -195,13 +195,19 @@ static void open_cells(Table *table, Style style, const EvalRow *row) {
 }
 
 /* Odds and score at the table; of what it has not played only a guess. */
-static void table_odds_cells(Table *table, Style style, const EvalRow *row) {
-    if (row->rough && row->table.n > 0) {
+static void table_percent_cell(Table *table, Style style, const EvalRow *row) {
+    if (row->rough && row->table.n > 0)
         table_cell(table, style, "~%.0f %%", 100 * row->table.value);
-        table_cell(table, style, "rough");
-    } else {
-        odds_cells(table, style, &row->table, false);
-    }
+    else
+        percent_cell(table, style, &row->table, false);
+}
+
+static void table_odds_cells(Table *table, Style style, const EvalRow *row) {
+    table_percent_cell(table, style, row);
+    if (row->rough || row->table.n == 0)
+        table_cell(table, style, "%s", row->rough ? "rough" : "");
+    else
+        share_interval_cell(table, style, &row->table, false);
 }
 
 static void table_score_cells(Table *table, Style style, const EvalRow *row) {
@@ -343,15 +349,17 @@ static void print_cards(const EvalRequest *request, const Evaluation *evaluation
 /* One of the two ways to play at a bid. */
 typedef struct Way {
     Estimate open, table, score; /* score.n = 0: there is none */
+    bool rough;
 } Way;
 
 static Way with_talon(const EvalBid *bid) {
-    return (Way){bid->open, bid->table, bid->score};
+    return (Way){bid->open, bid->table, bid->score, bid->rough};
 }
 
 static Way without_talon(const EvalBid *bid) {
-    return bid->alone >= 0 ? (Way){bid->alone_open, bid->alone_table, bid->alone_score}
-                           : (Way){.score.n = 0};
+    return bid->alone >= 0
+               ? (Way){bid->alone_open, bid->alone_table, bid->alone_score, bid->alone_rough}
+               : (Way){.score.n = 0};
 }
 
 /* A way that loses while the other one gains is not worth showing. */
@@ -386,9 +394,9 @@ static void add_way(Table *table, Style style, Way way, Way other, const char *g
         return;
     }
     percent_cell(table, style, &way.open, false);
-    percent_cell(table, style, &way.table, false);
-    score_cell(table, style, &way.score);
-    score_interval_cell(table, style, &way.score, false);
+    const EvalRow at_table = {.table = way.table, .score = way.score, .rough = way.rough};
+    table_percent_cell(table, style, &at_table);
+    table_score_cells(table, style, &at_table);
     table_cell(table, style, "%s", game);
 }
 

@@ -82,6 +82,8 @@ static json_t *bid_json(const Game *game, const Evaluation *evaluation, const Ev
     if (bid->open.n > 0) {
         json_t *usual = contract_json(game, bid->usual);
         json_object_set_new(usual, "share", json_real(bid->usual_share));
+        if (bid->rough)
+            json_object_set_new(usual, "rough", json_true());
         json_object_set_new(object, "pick_up",
                             json_pack("{s:o,s:o,s:o,s:o}", "open", estimate_json("p", &bid->open),
                                       "table", estimate_json("p", &bid->table), "score",
@@ -92,6 +94,8 @@ static json_t *bid_json(const Game *game, const Evaluation *evaluation, const Ev
         json_object_set_new(alone, "open", estimate_json("p", &bid->alone_open));
         json_object_set_new(alone, "table", estimate_json("p", &bid->alone_table));
         json_object_set_new(alone, "score", estimate_json("mean", &bid->alone_score));
+        if (bid->alone_rough)
+            json_object_set_new(alone, "rough", json_true());
         json_object_set_new(object, "hand", alone);
     }
     return object;

@@ -100,7 +100,7 @@ class Evaluating(unittest.TestCase):
         self.assertEqual(evaluation.best.open.n, 100)
         self.assertLessEqual(evaluation.best.open.low, evaluation.best.open.value)
         self.assertEqual(len(evaluation.details["contracts"]), len(evaluation.choices))
-        self.assertEqual(told[-1][1], 100)
+        self.assertGreaterEqual(told[-1][1], 100)  # worlds, and games at the table
         self.assertEqual(f"{stich.Estimate(0.5, 0, 1, 3):.0%}", "50%")
 
     def test_questions(self):

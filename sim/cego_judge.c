@@ -75,9 +75,17 @@ static WorldDraws draw(const void *context, uint64_t number, void *world) {
     return world_sample(&worlds, number, world);
 }
 
+static const EvalCurve *curve_of(const void *context, int choice) {
+    const CegoQuestion *question = context;
+    return choice == CEGO_PASSING
+               ? NULL
+               : eval_curve(question->view.rules->game, question->choices[choice].plan.contract);
+}
+
 const JudgeGame cego_judge = {.game = &cego_game,
                               .world_bytes = sizeof(Deal),
                               .solved_every = 20,
                               .draw = draw,
                               .solve = solve,
-                              .play = play};
+                              .play = play,
+                              .curve_of = curve_of};

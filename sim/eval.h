@@ -53,7 +53,7 @@ typedef struct EvalRequest {
     uint64_t worlds; /* to sample; 0: as many as a prompt answer allows */
     uint64_t
         played_worlds;   /* of these that the table plays; 0: as many as a prompt answer allows */
-    const char *players; /* at the table: "rule", "pimc:10"; NULL: the game's own choice */
+    const char *players; /* at the table: "rule", "pimc:10"; NULL: rule */
     double target; /* > 0: go on until the odds have this half-width, at most worlds if given */
     bool until_stopped; /* go on until goes_on says no, at most worlds if given */
     uint64_t seed;
@@ -105,6 +105,7 @@ typedef struct EvalBid {
     double usual_share;
     int alone; /* row of the best game without the talon, or -1 */
     Estimate alone_open, alone_table, alone_score; /* of that row at this bid */
+    bool rough, alone_rough;                       /* see EvalRow */
 } EvalBid;
 
 typedef enum EvalVerdict { EVAL_PASS, EVAL_CLOSE, EVAL_PLAY } EvalVerdict;

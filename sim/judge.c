@@ -17,9 +17,14 @@ enum {
     GROUP = 8,          /* worlds that a thread takes at a time for one line: its solver remembers
                            what it has found as long as the contract stays the same */
     MOST_WORLDS = 1000000000,
-    MOST_RACING = 4, /* lines that the table plays */
-    LEAST_PLAYED = 8 /* worlds, before the table's odds are told */
+    MOST_RACING = 4,  /* lines that the table plays */
+    LEAST_PLAYED = 8, /* worlds, before the table's odds are told ... */
+    LEAST_TOLD = 24   /* ... of a line that left the race */
 };
+
+/* By how much guesses without a curve are off: of odds, and in deviations of a score. */
+#define ODDS_OFF  0.1
+#define SCORE_OFF 0.3
 
 struct Judge {
     const JudgeGame *game;
@@ -334,66 +339,86 @@ Status judge_sample(Judge *judge, uint64_t end, Error *error) {
 
 /* ---- The race ---- */
 
-/* Is one control of a difference surely below zero? */
-static bool control_is_below(const Controlled *gain, int control, double sign) {
-    enum { SURE = 3 }; /* standard errors */
-    double n = (double)gain->n, mean = sign * (double)gain->sum[control] / n;
-    double variance = (double)gain->product[control][control] / n - mean * mean;
-    return mean + SURE * sqrt(variance > 0 ? variance / n : 0) < 0;
-}
-
 static const Controlled *pair_of(const Judge *judge, const Controlled *pairs, int a, int b) {
     return &pairs[a < b ? a * judge->choices + b : b * judge->choices + a];
 }
 
-static double rule_score(const Judge *judge, int choice) {
-    const Controlled *score = &judge->tally[choice].score;
-    return score->n > 0 ? (double)score->sum[1] / (double)score->n : 0;
+static bool is_racing(const Judge *judge, int choice) {
+    int line = line_of(judge, choice);
+    return line == JUDGE_NO_LINE || (judge->racing >> line & 1);
 }
 
-/* The choice with the best score, as far as it is known. */
-static int leader(const Judge *judge) {
-    int best = next_choice(judge, 0);
-    for (int choice = best; choice < judge->choices; choice = next_choice(judge, choice + 1))
-        if (rule_score(judge, choice) > rule_score(judge, best))
+/* The best choice of those in the race that are not taken yet, or -1. */
+static int next_best(const Judge *judge, const AtTable *at_table, const bool *taken) {
+    int best = -1;
+    for (int choice = next_choice(judge, 0); choice < judge->choices;
+         choice = next_choice(judge, choice + 1))
+        if (!taken[choice] && is_racing(judge, choice) &&
+            (best < 0 || at_table[choice].score.value > at_table[best].score.value))
             best = choice;
     return best;
 }
 
-/* Is a choice clearly worse than the leader: by rule play, and unless it is not solved with open
- * cards as well; or by what the table has played? */
-static bool is_beaten(const Judge *judge, int choice, int best) {
+/* Is a choice clearly worse than the leader: by three standard errors of what the table has played,
+ * or where it has not, by more than guesses are off? */
+static bool is_beaten(const Judge *judge, const AtTable *at_table, int choice, int best) {
     const Controlled *gain = pair_of(judge, judge->gain, choice, best);
-    double sign = choice < best ? 1 : -1;
     bool by_match = judge->tally[best].chance.sum[1] != 0; /* chances decide, not scores */
     if (choice == best || by_match)
         return false;
-    if (gain->known >= LOOKS_FIRST) {
-        Estimate ahead = controlled_mean(gain, LOOKS_OFTEN);
-        return sign > 0 ? ahead.high < 0 : ahead.low > 0;
+    if (gain->known < LEAST_PLAYED)
+        return at_table[choice].score.high < at_table[best].score.low;
+    Estimate ahead = controlled_mean(gain, LOOKS_ONCE);
+    double half = (ahead.high - ahead.value) / STATS_Z95 * 3;
+    return (choice < best ? ahead.value : -ahead.value) + half < 0;
+}
+
+static void forget(Controlled *number) {
+    number->known = 0;
+    memset(number->known_sum, 0, sizeof number->known_sum);
+    memset(number->known_product, 0, sizeof number->known_product);
+}
+
+void tally_forget(JudgeTally *tally) {
+    tally->dropped = true;
+    forget(&tally->made);
+    forget(&tally->score);
+}
+
+/* Lines that leave the race after a few games: what these brought is why they left, so they are
+ * told by a guess, as are differences from them. */
+static void drop_lines(Judge *judge, uint64_t lines) {
+    for (int a = next_choice(judge, 0); a < judge->choices; a = next_choice(judge, a + 1)) {
+        int line = line_of(judge, a);
+        if (line == JUDGE_NO_LINE || !(lines >> line & 1) ||
+            judge->tally[a].score.known >= LEAST_TOLD)
+            continue;
+        judge->tally[a].dropped = true;
+        for (int b = next_choice(judge, 0); b < judge->choices; b = next_choice(judge, b + 1)) {
+            int at = a < b ? a * judge->choices + b : b * judge->choices + a;
+            forget(&judge->gain[at]);
+            forget(&judge->chance_gain[at]);
+        }
     }
-    bool both_solved = judge->tally[choice].open.n > 0 && judge->tally[best].open.n > 0;
-    return control_is_below(gain, 1, sign) && (!both_solved || control_is_below(gain, 0, sign));
 }
 
 /* Takes lines out of the race that are beaten, and at its start all but the best few. A line that
  * is out does not come back: what it has played is an even sample of the worlds only up to then. */
 static void narrow_race(Judge *judge) {
     uint64_t stay = 0;
-    int best = leader(judge), count = 0;
+    AtTable at_table[JUDGE_MAX_CHOICES];
     bool taken[JUDGE_MAX_LINES] = {false};
-    for (; count < MOST_RACING; count++) {
-        int next = -1;
-        for (int c = next_choice(judge, 0); c < judge->choices; c = next_choice(judge, c + 1))
-            if (!taken[c] && (next < 0 || rule_score(judge, c) > rule_score(judge, next)))
-                next = c;
-        if (next < 0)
-            break;
-        taken[next] = true;
+    for (int c = next_choice(judge, 0); c < judge->choices; c = next_choice(judge, c + 1))
+        at_table[c] = tally_at_table(&judge->tally[c], judge_curve(judge, c), LOOKS_ONCE);
+    int best = next_best(judge, at_table, taken), next = best;
+    for (int count = 0; count < MOST_RACING && next >= 0; count++) {
         int line = line_of(judge, next);
-        if (line != JUDGE_NO_LINE && !is_beaten(judge, next, best))
+        taken[next] = true;
+        if (line != JUDGE_NO_LINE && !is_beaten(judge, at_table, next, best))
             stay |= (uint64_t)1 << line;
+        next = next_best(judge, at_table, taken);
     }
+    drop_lines(judge, judge->racing & ~stay);
     judge->racing &= stay;
 }
 
@@ -422,9 +447,7 @@ static void add_table(Judge *judge, uint64_t lines) {
     derive(judge, number, record_rule(judge, number), d.rule);
     derive(judge, number, record_table(judge, number), d.table);
     for (int choice = 0; choice < judge->choices; choice++) {
-        int line = line_of(judge, choice);
-        bool racing = line == JUDGE_NO_LINE || (judge->racing >> line & 1);
-        d.table[choice].known = d.table[choice].known && racing;
+        d.table[choice].known = d.table[choice].known && is_racing(judge, choice);
     }
     add_world(judge, &d, false, true);
     judge->plays += (uint64_t)set_count(lines);
@@ -504,13 +527,12 @@ static double half_width(const Judge *judge) {
     double widest = 0;
     for (int choice = 0; choice < judge->choices; choice++) {
         const JudgeTally *tally = &judge->tally[choice];
-        int line = line_of(judge, choice);
         Estimate open = odds_estimate((double)tally->open.hits / fmax((double)tally->open.n, 1),
                                       (double)tally->open.n, LOOKS_OFTEN);
         Estimate table = controlled_odds(&tally->made, LOOKS_OFTEN);
         if (open.n > 0)
             widest = fmax(widest, open.high - open.low);
-        if (tally->made.n > 0 && (line == JUDGE_NO_LINE || (judge->racing >> line & 1)))
+        if (tally->made.n > 0 && is_racing(judge, choice))
             widest = fmax(widest, table.high - table.low);
     }
     return widest / 2;
@@ -573,6 +595,12 @@ static Status seat_players(Judge *judge, const JudgeRun *run, Error *error) {
     return status;
 }
 
+/* The table plays as many games for each world as the plan has it. */
+static uint64_t scaled_plays(const EvalPlan *plan, uint64_t worlds) {
+    uint64_t plays = (uint64_t)((double)plan->plays * (double)worlds / (double)plan->worlds);
+    return plays > LEAST_TOLD ? plays : LEAST_TOLD;
+}
+
 Status judge_run(Judge *judge, const JudgeRun *run, Error *error) {
     const EvalRequest *request = run->request;
     bool endless = is_endless(request);
@@ -580,7 +608,7 @@ Status judge_run(Judge *judge, const JudgeRun *run, Error *error) {
                     : endless           ? MOST_WORLDS
                                         : run->plan.worlds;
     uint64_t worlds = endless && run->plan.worlds < most ? run->plan.worlds : most;
-    uint64_t plays = run->plan.plays;
+    uint64_t plays = scaled_plays(&run->plan, worlds);
     Status status = seat_players(judge, run, error);
     while (status == STATUS_OK && run_worlds(judge, run, worlds, plays, &status, error) &&
            run_plays(judge, run, worlds, plays) && endless && !is_precise(judge, request) &&
@@ -597,9 +625,7 @@ Status judge_run(Judge *judge, const JudgeRun *run, Error *error) {
 
 /* What was dropped on the way was looked at for that. */
 static Looks looks_of(const Judge *judge, int choice, const Evaluation *evaluation) {
-    int line = line_of(judge, choice);
-    bool dropped = line != JUDGE_NO_LINE && !(judge->racing >> line & 1);
-    return dropped ? LOOKS_OFTEN : evaluation->looks;
+    return is_racing(judge, choice) ? evaluation->looks : LOOKS_OFTEN;
 }
 
 /* Worlds that were not decided count as lost for the lower bound, and as made for the upper one. */
@@ -641,7 +667,7 @@ static Controlled guess_of(const Controlled *number) {
 }
 
 static bool is_rough(const Controlled *number) {
-    return number->known < LEAST_PLAYED;
+    return number->known < LEAST_PLAYED && number->known < number->n;
 }
 
 static Controlled known_or_guess(const Controlled *number) {
@@ -658,16 +684,45 @@ static Estimate odds_at_table(const Controlled *number, Looks looks) {
     return controlled_odds(&known, looks);
 }
 
-Estimate tally_table(const JudgeTally *tally, Looks looks) {
-    return odds_at_table(&tally->made, looks);
+/* Odds of a guess: by rule play, or by the curve, to which games that were played all the same are
+ * added; it counts as so many of them as its error is that of. */
+static double guess_odds(const JudgeTally *tally, const EvalCurve *curve, double rule) {
+    double open = tally->open.n > 0 ? (double)tally->open.hits / (double)tally->open.n : 0;
+    double odds = rule, played = (double)tally->made.known;
+    if (curve != NULL)
+        odds = eval_curve_odds(curve, open, (double)tally->open.n, rule, (double)tally->made.n);
+    double off = curve != NULL ? curve->error : ODDS_OFF, worth = odds * (1 - odds) / (off * off);
+    return (odds * worth + (double)tally->made.known_sum[CONTROLS]) / fmax(worth + played, 1e-9);
 }
 
-Estimate tally_score(const JudgeTally *tally, Looks looks) {
-    return mean_at_table(&tally->score, looks);
+/* The score is what it is if games that are made, and those that are not, keep their mean scores.
+ */
+static AtTable guess(const JudgeTally *tally, const EvalCurve *curve) {
+    Controlled made = guess_of(&tally->made), number = guess_of(&tally->score);
+    Estimate rule = controlled_odds(&made, LOOKS_ONCE),
+             score = controlled_mean(&number, LOOKS_ONCE);
+    double odds = guess_odds(tally, curve, rule.value);
+    double off = curve != NULL ? curve->error : ODDS_OFF;
+    double swing = mean_value(&tally->won) - mean_value(&tally->lost);
+    bool both = tally->won.n > 0 && tally->lost.n > 0;
+    double value = score.value + (both ? (odds - rule.value) * swing : 0);
+    double half = both && curve != NULL ? off * swing : SCORE_OFF * controlled_deviation(&number);
+    return (AtTable){.odds = {odds, fmax(odds - off, 0), fmin(odds + off, 1), rule.n},
+                     .score = {value, value - half, value + half, score.n},
+                     .rough = true};
 }
 
-bool tally_is_rough(const JudgeTally *tally) {
-    return is_rough(&tally->score);
+AtTable tally_at_table(const JudgeTally *tally, const EvalCurve *curve, Looks looks) {
+    if (tally->dropped || is_rough(&tally->score))
+        return guess(tally, curve);
+    return (AtTable){.odds = odds_at_table(&tally->made, looks),
+                     .score = mean_at_table(&tally->score, looks)};
+}
+
+const EvalCurve *judge_curve(const Judge *judge, int choice) {
+    bool reason = judge->tables != NULL && judge->tables[0]->infers;
+    return reason && judge->game->curve_of != NULL ? judge->game->curve_of(judge->question, choice)
+                                                   : NULL;
 }
 
 void judge_fill_row(const Judge *judge, int choice, const Evaluation *evaluation, EvalRow *row) {
@@ -675,9 +730,10 @@ void judge_fill_row(const Judge *judge, int choice, const Evaluation *evaluation
     Looks looks = looks_of(judge, choice, evaluation);
     row->open = tally_open(tally, evaluation->looks);
     row->undecided = share_estimate(&tally->undecided, STATS_Z95).value;
-    row->table = tally_table(tally, looks);
-    row->rough = tally_is_rough(tally);
-    row->score = tally_score(tally, looks);
+    AtTable at_table = tally_at_table(tally, judge_curve(judge, choice), looks);
+    row->table = at_table.odds;
+    row->rough = at_table.rough;
+    row->score = at_table.score;
     row->break_even = break_even(tally);
     row->points = mean_at_table(&tally->points, looks);
     Controlled points = known_or_guess(&tally->points);
@@ -723,31 +779,28 @@ static Estimate difference(Estimate a, Estimate b) {
     return (Estimate){value, value - half, value + half, a.n < b.n ? a.n : b.n};
 }
 
-/* of_a, of_b: the numbers of which the pair is the difference */
 static Estimate gain_of(const Judge *judge, const Controlled *pairs, int a, int b,
-                        const Controlled *of_a, const Controlled *of_b,
                         const Evaluation *evaluation) {
-    const Controlled *pair = pair_of(judge, pairs, a, b);
     Looks looks_a = looks_of(judge, a, evaluation), looks_b = looks_of(judge, b, evaluation);
-    if (is_rough(pair) && is_rough(of_a) != is_rough(of_b))
-        return difference(mean_at_table(of_a, looks_a), mean_at_table(of_b, looks_b));
-    Estimate gain = mean_at_table(pair, looks_a > looks_b ? looks_a : looks_b);
+    Estimate gain =
+        mean_at_table(pair_of(judge, pairs, a, b), looks_a > looks_b ? looks_a : looks_b);
     return a < b ? gain : (Estimate){-gain.value, -gain.high, -gain.low, gain.n};
 }
 
 Estimate judge_gain(const Judge *judge, int a, int b, const Evaluation *evaluation) {
-    return gain_of(judge, judge->gain, a, b, &judge->tally[a].score, &judge->tally[b].score,
-                   evaluation);
+    if (is_rough(pair_of(judge, judge->gain, a, b)) && judge->tables != NULL)
+        return difference(judge_score(judge, a, evaluation), judge_score(judge, b, evaluation));
+    return gain_of(judge, judge->gain, a, b, evaluation);
 }
 
 Estimate judge_chance_gain(const Judge *judge, int a, int b, const Evaluation *evaluation) {
-    return scaled(gain_of(judge, judge->chance_gain, a, b, &judge->tally[a].chance,
-                          &judge->tally[b].chance, evaluation),
-                  1.0 / JUDGE_SURE);
+    return scaled(gain_of(judge, judge->chance_gain, a, b, evaluation), 1.0 / JUDGE_SURE);
 }
 
 Estimate judge_score(const Judge *judge, int choice, const Evaluation *evaluation) {
-    return tally_score(&judge->tally[choice], looks_of(judge, choice, evaluation));
+    return tally_at_table(&judge->tally[choice], judge_curve(judge, choice),
+                          looks_of(judge, choice, evaluation))
+        .score;
 }
 
 Estimate judge_chance(const Judge *judge, int choice, const Evaluation *evaluation) {

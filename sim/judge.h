@@ -13,6 +13,7 @@
 
 #include "candidates.h"
 #include "eval.h"
+#include "eval_curve.h"
 #include "player.h"
 #include "random.h"
 
@@ -59,6 +60,9 @@ typedef struct JudgeGame {
     Outcome (*play)(const void *question, const void *world, int line, const Player *player,
                     Random *random);
 
+    /* The curve of a choice; NULL: it has none. NULL: no choice has. */
+    const EvalCurve *(*curve_of)(const void *question, int choice);
+
     /* ---- Where choices are not just the lines; else NULL ---- */
 
     /* Finds out what solving and playing worlds need to know: may change what the question points
@@ -81,6 +85,7 @@ typedef struct JudgeTally {
     Share open; /* made with all cards seen, of those that were decided */
     Share undecided;
     Controlled made, step[EVAL_MAX_STEPS], points, score, chance; /* at the table */
+    bool dropped;   /* left the race after so few games that only a guess is told */
     Mean won, lost; /* scores of rule play where it was made, or played and lost */
 } JudgeTally;
 
@@ -131,11 +136,23 @@ void judge_review(const Judge *judge, JudgeDerive *derive, void *context, JudgeT
 
 /* ---- Answers ---- */
 
-/* Odds and score at the table of a tally; rough: none of it was played there. */
-Estimate tally_table(const JudgeTally *tally, Looks looks);
-Estimate tally_score(const JudgeTally *tally, Looks looks);
+/* Odds with open cards of a tally. */
 Estimate tally_open(const JudgeTally *tally, Looks looks);
-bool tally_is_rough(const JudgeTally *tally);
+
+/* What a tally comes to at the table; where that has not played it, a guess by a curve (NULL: by
+ * rule play alone). */
+typedef struct AtTable {
+    Estimate odds, score;
+    bool rough; /* a guess: the intervals are as wide as such guesses are off */
+} AtTable;
+
+AtTable tally_at_table(const JudgeTally *tally, const EvalCurve *curve, Looks looks);
+
+/* Forgets what the table has played, which was not an even sample: a guess is told. */
+void tally_forget(JudgeTally *tally);
+
+/* The curve of a choice, or NULL, for the players at the table. */
+const EvalCurve *judge_curve(const Judge *judge, int choice);
 
 /* By how much the score (chance) of choice a is above that of b in the same worlds: of those that
  * the table has played, or by rule play where it has not. */

@@ -156,8 +156,16 @@ static WorldDraws draw(const void *question, uint64_t number, void *world) {
     return schafkopf_world(question, number, world);
 }
 
+static const EvalCurve *curve_of(const void *question, int choice) {
+    (void)question;
+    return choice == SCHAFKOPF_PASSING
+               ? NULL
+               : eval_curve(&schafkopf_game, (Contract){.kind = (uint8_t)choice});
+}
+
 const JudgeGame schafkopf_judge = {.game = &schafkopf_game,
                                    .world_bytes = sizeof(SchafkopfWorld),
                                    .draw = draw,
                                    .solve = solve,
-                                   .play = play};
+                                   .play = play,
+                                   .curve_of = curve_of};

@@ -138,9 +138,16 @@ static WorldDraws draw(const void *asked, uint64_t number, void *world) {
     return sens_world(&question->view, number, world);
 }
 
+static const EvalCurve *curve_of(const void *question, int choice) {
+    (void)question;
+    return choice == SENS_PASSING ? NULL
+                                  : eval_curve(&sens_game, (Contract){.kind = (uint8_t)choice});
+}
+
 const JudgeGame sens_judge = {.game = &sens_game,
                               .world_bytes = sizeof(SensDealt),
                               .tells_chances = true,
                               .draw = draw,
                               .solve = solve,
-                              .play = play};
+                              .play = play,
+                              .curve_of = curve_of};

@@ -76,7 +76,7 @@ static double best_score(const Judge *pilot, const SkatQuestion *question, int b
         const SkatDeclaration *choice = &question->choices[i];
         JudgeTally tally;
         skat_review_line(pilot, question, choice->contract, choice->line, bid, &tally);
-        best = fmax(best, tally_score(&tally, LOOKS_ONCE).value);
+        best = fmax(best, tally_at_table(&tally, NULL, LOOKS_ONCE).score.value);
     }
     return best;
 }
@@ -131,6 +131,11 @@ static int hand_row(const Evaluation *evaluation, int bid) {
     return best;
 }
 
+/* Curves are of games that are worth the bid. */
+static const EvalCurve *declared_curve(const Judge *judge, const EvalRow *row, int bid) {
+    return row->value >= bid ? judge_curve(judge, row->choice) : NULL;
+}
+
 static void fill_alone(const SkatEval *eval, const Judge *judge, const Evaluation *evaluation,
                        EvalBid *bid) {
     JudgeTally tally;
@@ -140,9 +145,13 @@ static void fill_alone(const SkatEval *eval, const Judge *judge, const Evaluatio
     const EvalRow *row = &evaluation->rows[bid->alone];
     const SkatDeclaration *declared = &eval->question.choices[row->choice];
     skat_review_line(judge, &eval->question, declared->contract, declared->line, bid->bid, &tally);
+    tally.dropped = row->rough;
+    AtTable at_table =
+        tally_at_table(&tally, declared_curve(judge, row, bid->bid), evaluation->looks);
     bid->alone_open = skat_open_odds(&tally, evaluation->looks);
-    bid->alone_table = tally_table(&tally, evaluation->looks);
-    bid->alone_score = tally_score(&tally, evaluation->looks);
+    bid->alone_table = at_table.odds;
+    bid->alone_score = at_table.score;
+    bid->alone_rough = at_table.rough;
 }
 
 static void fill_picked_up(const SkatEval *eval, const Judge *judge, int number,
@@ -151,9 +160,13 @@ static void fill_picked_up(const SkatEval *eval, const Judge *judge, int number,
     if (eval->question.choices[PICKED_UP].line != SKAT_BEST ||
         !skat_review_best(judge, &eval->question, number, &tally, &bid->usual, &bid->usual_share))
         return;
+    if (number > 0 && number == eval->question.bid_count - 1) /* see wanted */
+        tally_forget(&tally);
+    AtTable at_table = tally_at_table(&tally, NULL, evaluation->looks);
+    bid->rough = at_table.rough;
     bid->open = skat_open_odds(&tally, evaluation->looks);
-    bid->table = tally_table(&tally, evaluation->looks);
-    bid->score = tally_score(&tally, evaluation->looks);
+    bid->table = at_table.odds;
+    bid->score = at_table.score;
 }
 
 static void fill_bids(const SkatEval *eval, const Judge *judge, Evaluation *evaluation) {
@@ -225,16 +238,16 @@ static void add_ramsch(const SkatEval *eval, Evaluation *evaluation) {
     JudgeTally tally;
     if (!may_be_ramsch(eval) || !skat_eval_ramsch(eval, eval->view.hand, true, &tally))
         return;
-    evaluation->rows[evaluation->row_count++] = (EvalRow){.contract.kind = SKAT_RAMSCH,
-                                                          .table = tally_table(&tally, LOOKS_ONCE),
-                                                          .score = tally_score(&tally, LOOKS_ONCE),
-                                                          .rough = true};
+    AtTable ramsch = tally_at_table(&tally, NULL, LOOKS_ONCE);
+    evaluation->rows[evaluation->row_count++] = (EvalRow){
+        .contract.kind = SKAT_RAMSCH, .table = ramsch.odds, .score = ramsch.score, .rough = true};
 }
 
 Status skat_eval_ten(SkatEval *eval, Error *error) {
     const EvalRequest *request = eval->request;
     uint64_t nodes;
     eval->question.race = race;
+    eval->question.race.reasoned = eval_players_reason(request->players);
     Status status = run_pilot(eval, &nodes, error);
     if (status != STATUS_OK)
         return status;

@@ -276,17 +276,28 @@ static int line_of(const void *context, int choice) {
     return question->choices[choice].line;
 }
 
-/* The lines that the plan of the skat chooses at some bid. */
+/* The lines that the plan of the skat chooses at some bid; but the last bid, which hardly pays, is
+ * told by a guess. */
 static uint64_t wanted(const void *context, const void *drawn) {
     const SkatQuestion *question = context;
     const SkatWorld *world = drawn;
     uint64_t lines = 0;
-    for (int i = 0; i < question->bid_count && planned_kinds(question) != 0; i++) {
+    int end = question->bid_count > 1 ? question->bid_count - 1 : question->bid_count;
+    for (int i = 0; i < end && planned_kinds(question) != 0; i++) {
         int chosen = planned_for(question, world->deal.talon)->chosen[i];
         if (chosen != SKAT_NONE)
             lines |= (uint64_t)1 << planned_line(question, skat_plan_contracts[chosen]);
     }
     return lines;
+}
+
+/* Not of announcements, which need more than 61 points. */
+static const EvalCurve *curve_of(const void *context, int choice) {
+    const SkatQuestion *question = context;
+    const SkatDeclaration *declared = &question->choices[choice];
+    unsigned announced = SKAT_SCHNEIDER | SKAT_SCHWARZ | SKAT_OUVERT;
+    bool plain = declared->line != SKAT_BEST && !(declared->contract.modifiers & announced);
+    return plain ? eval_curve(&skat_game, declared->contract) : NULL;
 }
 
 const JudgeGame skat_judge = {.game = &skat_game,
@@ -297,7 +308,8 @@ const JudgeGame skat_judge = {.game = &skat_game,
                               .prepare = prepare,
                               .derive = derive,
                               .wanted = wanted,
-                              .line_of = line_of};
+                              .line_of = line_of,
+                              .curve_of = curve_of};
 
 int skat_add_line(SkatQuestion *question, Contract contract, SkatWay way, CardSet discard) {
     assert(question->line_count < SKAT_MAX_LINES);

@@ -1,5 +1,6 @@
 #include "skat_plan.h"
 
+#include "eval_curve.h"
 #include "skat_discard.h"
 
 #include <assert.h>
@@ -123,6 +124,10 @@ static int64_t promise(const SkatView *view, const SkatRace *race, const SkatPla
         of[outcome] = skat_payoff(view->rules, contract, view->seat, plan->twelve, bid, outcome);
     uint64_t usual = USUAL_WEIGHT * (uint64_t)race->usual[kind];
     int64_t chance = (int64_t)((1000 * made->hits + usual) / (made->n + USUAL_WEIGHT));
+    const EvalCurve *curve = race->reasoned ? eval_curve(&skat_game, contract) : NULL;
+    if (curve != NULL)
+        chance = (int64_t)(1000 * eval_curve_alone(curve, (double)chance / 1000,
+                                                   (double)(made->n + USUAL_WEIGHT)));
     int64_t won = mix(of[SKAT_WON], of[SKAT_WON_SCHNEIDER], race->schneider[kind]);
     int64_t lost = mix(of[SKAT_LOST], of[SKAT_LOST_SCHNEIDER], race->own_schneider[kind]);
     return chance * won + (1000 - chance) * lost;

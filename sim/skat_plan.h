@@ -20,6 +20,7 @@ typedef struct SkatRace {
      * how many of those made and of those lost are Schneider. What a skat shows in a few worlds
      * is drawn towards the usual, so that the luckiest of many contracts is not preferred. */
     int16_t usual[SKAT_KINDS], schneider[SKAT_KINDS], own_schneider[SKAT_KINDS];
+    bool reasoned; /* the players at the table reason: what open cards promise is read by curves */
 } SkatRace;
 
 enum { SKAT_RACE_WORLDS = 64 };
