@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much a prompt answer allows, and nodes for each card in each world. */
-enum { WORLDS = 300, PLAYS = 600, NODES = 50000 };
+enum { WORLDS = 300, PLAYS = 80 }; /* of a prompt answer */
 
 /* What is judged: a line is a kind of cards that may be played, or silence and doubling. */
 typedef struct Asked {
@@ -37,10 +36,11 @@ static Outcome solve(const void *question, const void *world, int line, Solver *
     if (!world_aim(begun->sim->mind, &begun->view, world, &aim))
         return (Outcome){.known = false};
     world_position(&begun->view, world, &position);
+    uint64_t nodes = begun->sim->mind->effort(&begun->view).nodes;
     solver_forget(solver); /* what stays undecided must not depend on the worlds before */
     Verdict verdict = asked->kinds > 0 ? stake_ask(solver, &position, &aim, aim.need,
-                                                   asked->alike[line].card, NODES)
-                                       : stake_judge(solver, &position, &aim, aim.need, NODES);
+                                                   asked->alike[line].card, nodes)
+                                       : stake_judge(solver, &position, &aim, aim.need, nodes);
     bool own = aim.question.side >> begun->seat & 1;
     return (Outcome){.known = true,
                      .undecided = verdict == VERDICT_UNKNOWN,
