@@ -280,7 +280,7 @@ static void check_row(const Begun *begun, const EvalRow *row, int worlds) {
         begun_world(begun, (uint64_t)number, &world);
         made += is_made(begun, &world, card);
     }
-    cr_assert_eq(row->open.n, worlds);
+    cr_assert_eq(row->open.n, (uint64_t)worlds);
     cr_assert_float_eq(row->open.value, (double)made / worlds, 1e-9);
 }
 
