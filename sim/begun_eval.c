@@ -11,6 +11,14 @@
 
 enum { WORLDS = 300, PLAYS = 80 }; /* of a prompt answer */
 
+/* Where questions have a limit of nodes, because they may take long: only every so many-th world is
+ * solved, with so many times the nodes that a player would think for. */
+enum { SOLVED_EVERY = 4, MORE_NODES = 5 };
+
+static uint64_t most_nodes(const Begun *begun) {
+    return MORE_NODES * begun->sim->mind->effort(&begun->view).nodes;
+}
+
 /* What is judged: a line is a kind of cards that may be played, or silence and doubling. */
 typedef struct Asked {
     Begun begun;
@@ -36,7 +44,7 @@ static Outcome solve(const void *question, const void *world, int line, Solver *
     if (!world_aim(begun->sim->mind, &begun->view, world, &aim))
         return (Outcome){.known = false};
     world_position(&begun->view, world, &position);
-    uint64_t nodes = begun->sim->mind->effort(&begun->view).nodes;
+    uint64_t nodes = most_nodes(begun);
     solver_forget(solver); /* what stays undecided must not depend on the worlds before */
     Verdict verdict = asked->kinds > 0 ? stake_ask(solver, &position, &aim, aim.need,
                                                    asked->alike[line].card, nodes)
@@ -118,6 +126,7 @@ static Outcome play(const void *question, const void *world, int line, const Pla
 static JudgeGame judge_game(const Begun *begun) {
     return (JudgeGame){.game = begun->rules->game,
                        .world_bytes = sizeof(World),
+                       .solved_every = most_nodes(begun) > 0 ? SOLVED_EVERY : 0,
                        .draw = draw,
                        .solve = solve,
                        .play = play};

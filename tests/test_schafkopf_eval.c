@@ -414,7 +414,7 @@ Test(schafkopf_eval, bid_or_pass) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         EvalRequest request = request_of(&rules, cases[i].seat, cases[i].hand);
         request.heard = cases[i].heard;
-        request.worlds = 120;
+        request.worlds = 400;
         Evaluation *evaluation = evaluate(&request);
         const EvalRow *best = &evaluation->rows[0];
         cr_expect_eq(evaluation->advice.verdict, cases[i].verdict, "case %zu", i);
