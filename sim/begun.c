@@ -39,6 +39,18 @@ static Status wrong_card(const EvalRequest *request, int number, int seat, const
         deck_print_card(request->rules->game->deck, request->played[number], text), seat, why);
 }
 
+/* Lays a card on the table. Of another's hand nothing else is known: any card may be played from
+ * it. */
+static void lay_card(Position *position, int seat, Card card, bool own) {
+    CardSet rest = position->hands[seat] & ~set_of(card);
+    if (!own)
+        position->hands[seat] = set_of(card);
+    position_play(position, card);
+    position->hands[seat] = rest;
+    for (int other = 0; other < position->layout->seats; other++)
+        position->hands[other] &= ~set_of(card);
+}
+
 /* Who has played which card, as far as the player's own cards tell: others may hold any that he
  * does not. Adds the tricks, and what the others have played to their hands. */
 static Status take_tricks(const EvalRequest *request, const Layout *layout, PlayedGame *game,
@@ -62,9 +74,7 @@ static Status take_tricks(const EvalRequest *request, const Layout *layout, Play
         Trick *trick = &game->tricks[game->trick_count - 1];
         trick->cards[trick->count++] = request->played[i];
         game->hands[seat] |= set_of(request->played[i]);
-        for (int other = 0; other < layout->seats; other++)
-            position.hands[other] &= ~set_of(card) | (other == seat ? set_of(card) : 0);
-        position_play(&position, card);
+        lay_card(&position, seat, card, seat == request->seat);
     }
     return STATUS_OK;
 }
@@ -172,6 +182,8 @@ Status begun_open(const EvalRequest *request, Begun *begun, Error *error) {
     if (status != STATUS_OK)
         return status;
     begun->start = sim_take_up(begun->sim, begun->rules, &game);
+    if (request->begun == NULL)
+        begun->start.made_up = (uint8_t) ~(1u << begun->seat);
     status = check_told(request, &begun->start, error);
     if (status != STATUS_OK)
         return status;

@@ -88,15 +88,26 @@ static void play_card(Play *play, PlayedGame *game, Card card) {
         game->winners[game->trick_count - 1] = (uint8_t)winner;
 }
 
+/* Plays a card that is told. Where the rest of the hand is made up it binds nobody. */
+static void play_told_card(Play *play, Start *start, Card card) {
+    int seat = position_to_move(&play->position);
+    CardSet *hand = &play->position.hands[seat], rest = *hand & ~set_of(card);
+    if (start->made_up >> seat & 1)
+        *hand = set_of(card);
+    play_card(play, &start->game, card);
+    *hand = rest;
+}
+
 /* Plays the cards that the game tells already. */
-static void play_told(Play *play, PlayedGame *game) {
+static void play_told(Play *play, Start *start) {
+    PlayedGame *game = &start->game;
     Trick told[MAX_TRICKS];
     int count = game->trick_count;
     memcpy(told, game->tricks, sizeof told);
     game->trick_count = 0;
     for (int t = 0; t < count; t++)
         for (int i = 0; i < told[t].count; i++)
-            play_card(play, game, play->position.layout->layout_card[told[t].cards[i]]);
+            play_told_card(play, start, play->position.layout->layout_card[told[t].cards[i]]);
 }
 
 /* Everybody may say something before the next card, from the seat to move on. */
@@ -121,7 +132,7 @@ void play_view(Start *start, const Layout *layout, int seat, Play *play, View *v
     static const Player thinker = {.infers = true};
     const Player *const players[MAX_SEATS] = {&thinker, &thinker, &thinker, &thinker};
     begin(start, layout, players, play);
-    play_told(play, &start->game);
+    play_told(play, start);
     look(play, start, &thinker, seat, view);
 }
 
@@ -129,7 +140,7 @@ void play_out(Start *start, const Layout *layout, const Player *const *players, 
     Play play;
     View view;
     begin(start, layout, players, &play);
-    play_told(&play, &start->game);
+    play_told(&play, start);
     while (!position_over(&play.position)) {
         speak(&play, players, start);
         int seat = position_to_move(&play.position);

@@ -11,6 +11,8 @@ typedef struct Start {
                         cards must be legal; what follows from them need not be there. */
     bool declared;   /* somebody is declarer: not so in Ramsch */
     uint8_t leader;
+    uint8_t made_up; /* seats whose hands are any cards, for want of better knowledge: the tricks
+                        told need not be legal for them */
     CardSet known[MAX_SEATS]; /* what each seat knows of the cards that are out of play */
     CardSet shown;            /* the declarer's cards where he shows them, else 0 */
     const Rules *rules;     /* must outlive *start; NULL where no player must know them or infers */
