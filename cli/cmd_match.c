@@ -68,21 +68,24 @@ static void add_party_rows(const MatchTask *task, const int *scores, const doubl
     }
 }
 
+enum { GRID_COLUMNS = 2 * MATCH_MAX_PARTIES + 1 };
+
 /* Columns of a grid: the score of each party, then its odds. */
-static Table *grid_table(const MatchGame *game) {
-    Column columns[2 * MATCH_MAX_PARTIES + 1] = {{NULL, false}};
+static void list_grid_columns(const MatchGame *game, Column columns[GRID_COLUMNS]) {
+    columns[2 * game->parties] = (Column){NULL, false};
     for (int party = 0; party < game->parties; party++) {
         columns[party] = (Column){game->party_names[party], true};
         columns[game->parties + party] = (Column){game->bad ? "loses" : "wins", true};
     }
-    return table_new(columns);
 }
 
 static void print_text(const MatchTask *task, const int *scores) {
     const MatchGame *game = task->game;
     const Column parties[] = {
         {"", false}, {"score", true}, {game->bad ? "loses" : "wins", true}, {NULL, false}};
-    Table *table = task->score != NULL ? table_new(parties) : grid_table(game);
+    Column grid[GRID_COLUMNS];
+    list_grid_columns(game, grid);
+    Table *table = table_new(task->score != NULL ? parties : grid);
     if (task->score != NULL)
         show_score(task, scores, add_party_rows, table);
     else

@@ -13,8 +13,9 @@ typedef struct Column {
 
 typedef struct Table Table;
 
-/* A new table with these columns (ends with title == NULL). When all titles are empty it has no
- * header. The caller frees it with table_free. Ends the program when memory is short. */
+/* A new table with these columns (ends with title == NULL), which must outlive it. When all titles
+ * are empty it has no header. The caller frees it with table_free. Ends the program when memory is
+ * short. */
 Table *table_new(const Column *columns);
 void table_free(Table *table);
 
