@@ -7,15 +7,9 @@
 
 /* ---- What was played ---- */
 
-/* Games in which what everybody sees during play follows from cards that not everybody sees: melds,
- * pairs that rise. */
-static bool needs_all_hands(const Game *game) {
-    return strcmp(game->name, "sens") == 0 || strcmp(game->name, "doppelkopf") == 0;
-}
-
 static Status take_contract(const EvalRequest *request, PlayedGame *game, Error *error) {
     const Game *rules = request->rules->game;
-    if (needs_all_hands(rules))
+    if (sim_game_of(rules)->mind->shows_hidden)
         return error_set(error, STATUS_BAD_INPUT,
                          "what a card is worth in %s takes the whole game begun (--position)",
                          rules->title);

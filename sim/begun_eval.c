@@ -175,14 +175,9 @@ static Status run_judge(const EvalRequest *request, const Asked *asked, Evaluati
 /* Sorts the legal cards; what is asked in any world tells which come to the same. */
 static void list_cards(Asked *asked) {
     const Begun *begun = &asked->begun;
-    CardSet table = 0;
     Question question = {.unit = UNIT_POINTS};
-    for (int i = 0; i < begun->view.trick.count; i++)
-        table |= set_of(begun->view.trick.cards[i]);
-    CardSet out =
-        begun->layout.all & ~(begun->view.hand | begun->view.aside | (begun->view.played & ~table));
-    asked->kinds = alike_sort(&begun->layout, position_legal(&begun->play.position), out, question,
-                              asked->alike);
+    asked->kinds = alike_sort(&begun->layout, position_legal(&begun->play.position),
+                              view_cards_out(&begun->view), question, asked->alike);
 }
 
 /* Adds the rows to an evaluation that may have rows of its own. */

@@ -157,4 +157,5 @@ const GameMind doppelkopf_mind = {.know = know,
                                   .heard = heard,
                                   .settle = settle,
                                   .stake = stake,
-                                  .effort = effort};
+                                  .effort = effort,
+                                  .shows_hidden = true};

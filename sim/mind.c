@@ -36,12 +36,14 @@ int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_C
     return mind->deduce != NULL ? mind->deduce(view, hidden) : 1;
 }
 
-/* ---- Worlds ---- */
-
-/* A number from 0 to 1. */
-static double chance(Random *random) {
-    return (double)(random_bits(random) >> 11) * 0x1p-53;
+CardSet view_cards_out(const View *view) {
+    CardSet table = 0;
+    for (int i = 0; i < view->trick.count; i++)
+        table |= set_of(view->trick.cards[i]);
+    return view->layout->all & ~(view->hand | view->aside | (view->played & ~table));
 }
+
+/* ---- Worlds ---- */
 
 void world_draw(const GameMind *mind, const View *view, const Sampler *sampler, Random *random,
                 World *world) {
@@ -52,9 +54,9 @@ void world_draw(const GameMind *mind, const View *view, const Sampler *sampler, 
         sampler_draw(sampler, random, &candidate);
         double plausible = mind->heard(view, &candidate, random);
         sum += plausible;
-        if (tried == 1 || chance(random) * sum < plausible)
+        if (tried == 1 || random_unit(random) * sum < plausible)
             *world = candidate;
-        if (chance(random) < plausible) {
+        if (random_unit(random) < plausible) {
             *world = candidate;
             return;
         }

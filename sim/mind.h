@@ -48,6 +48,10 @@ typedef struct GameMind {
 
     /* How much thought a view of a contract that somebody declares deserves. */
     Effort (*effort)(const View *view);
+
+    /* What everybody sees during play follows from cards that not everybody sees: melds that are
+     * shown, pairs that rise. Such a game can only be taken up with all hands. */
+    bool shows_hidden;
 } GameMind;
 
 extern const GameMind skat_mind, schafkopf_mind, doppelkopf_mind, sens_mind, cego_mind;
@@ -60,6 +64,9 @@ void knowledge_count(Knowledge *knowledge, CardSet cards);
 
 /* What the player of a view knows of the hidden cards. Returns how many cases there are. */
 int hidden_deduce(const GameMind *mind, const View *view, Hidden hidden[HIDDEN_CASES]);
+
+/* Cards that others may play, or that lie in the trick. */
+CardSet view_cards_out(const View *view);
 
 /* Draws a world with a chance in proportion to its plausibility: worlds are tried until one is
  * taken with its plausibility as chance; when many were refused one of them is taken all the same,

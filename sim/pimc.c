@@ -104,14 +104,6 @@ static void ask(Thought *thought, const Effort *effort) {
     }
 }
 
-/* Cards that others may play, or that lie in the trick. */
-static CardSet cards_out(const View *view) {
-    CardSet table = 0;
-    for (int i = 0; i < view->trick.count; i++)
-        table |= set_of(view->trick.cards[i]);
-    return view->layout->all & ~(view->hand | view->aside | (view->played & ~table));
-}
-
 /* Those of the legal cards that are best in the worlds that were drawn. */
 static CardSet find_best(Pimc *pimc, const View *view, CardSet legal, const Effort *effort,
                          int worlds) {
@@ -122,7 +114,8 @@ static CardSet find_best(Pimc *pimc, const View *view, CardSet legal, const Effo
         return legal;
     if (effort->nodes != 0) /* what is found out must not depend on what was asked before */
         solver_forget(pimc->solver);
-    thought.count = alike_sort(view->layout, legal, cards_out(view), pimc->aims[0].question, alike);
+    thought.count =
+        alike_sort(view->layout, legal, view_cards_out(view), pimc->aims[0].question, alike);
     for (int c = 0; c < thought.count; c++)
         thought.candidates[c] = (Candidate){alike[c], 0};
     ask(&thought, effort);

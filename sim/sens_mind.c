@@ -129,4 +129,5 @@ static Effort effort(const View *view) {
                     .steps = 1};
 }
 
-const GameMind sens_mind = {.know = know, .deduce = deduce, .heard = heard, .effort = effort};
+const GameMind sens_mind = {
+    .know = know, .deduce = deduce, .heard = heard, .effort = effort, .shows_hidden = true};

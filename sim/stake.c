@@ -30,20 +30,11 @@ int alike_sort(const Layout *layout, CardSet legal, CardSet out, Question questi
     return count;
 }
 
-/* What the side has taken so far; an event is not taken bit by bit. */
-static int takings(const Position *position, Question question) {
-    int sum = 0;
-    for (int seat = 0; seat < position->layout->seats && !unit_is_event(question.unit); seat++)
-        if (question.side >> seat & 1)
-            sum += question.unit == UNIT_POINTS ? position->points[seat] : position->tricks[seat];
-    return sum;
-}
-
 Verdict stake_judge(Solver *solver, const Position *position, const Aim *aim, int need,
                     uint64_t nodes) {
     Question question = aim->question;
     bool reached;
-    int more = need - aim->before - takings(position, question);
+    int more = need - aim->before - solver_taken(position, question);
     if (nodes == 0) {
         reached = solver_reaches(solver, position, question, more);
     } else {

@@ -152,8 +152,7 @@ static bool awaits_opening(const Position *position) {
     return trick < MAX_OPENING;
 }
 
-/* What the side has taken so far; an event is not taken bit by bit. */
-static int takings(const Position *position, Question question) {
+int solver_taken(const Position *position, Question question) {
     int sum = 0;
     for (int seat = 0; seat < position->layout->seats && !unit_is_event(question.unit); seat++)
         if (question.side >> seat & 1)
@@ -228,7 +227,7 @@ static int answer_by_moves(Solver *solver, const Position *position, Question qu
         if (same)
             continue;
         position_play(&next, card);
-        int gained = takings(&next, question) - takings(position, question);
+        int gained = solver_taken(&next, question) - solver_taken(position, question);
         int found = answer_within(solver, &next, question, need - gained, most_nodes);
         if (found == wanted)
             return wanted;
@@ -357,7 +356,7 @@ static int value_of_move(Solver *solver, const Position *position, Question ques
     if (unit_is_event(question.unit))
         return event_comes_after(solver->events, position, question, card);
     position_play(&next, card);
-    int gained = takings(&next, question) - takings(position, question);
+    int gained = solver_taken(&next, question) - solver_taken(position, question);
     return gained + (position_over(&next) ? 0 : solver_value(solver, &next, question));
 }
 

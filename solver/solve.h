@@ -82,4 +82,8 @@ int solver_moves(Solver *solver, const Position *position, Question question, Ca
  * on every machine. */
 uint64_t solver_nodes(const Solver *solver);
 
+/* What the side of a question has taken so far: points or tricks; of an event nothing, as it is not
+ * taken bit by bit. */
+int solver_taken(const Position *position, Question question);
+
 #endif
