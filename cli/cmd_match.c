@@ -122,12 +122,12 @@ static void print_csv_row(const MatchTask *task, const int *scores, const double
         printf("%.4f%c", odds[party], party < task->game->parties - 1 ? ',' : '\n');
 }
 
-static void print_csv_header(const MatchTask *task) {
-    static const char *const skat = "forehand,middlehand,rearhand,forehand_loses,middlehand_loses,"
-                                    "rearhand_loses",
-                             *const sens = "forehand_side,dealer_side,forehand_side_wins,"
-                                           "dealer_side_wins";
-    puts(task->game->bad ? skat : sens);
+static void print_csv_header(const MatchGame *game) {
+    for (int party = 0; party < game->parties; party++)
+        printf("%s,", game->party_keys[party]);
+    for (int party = 0; party < game->parties; party++)
+        printf("%s_%s%c", game->party_keys[party], game->bad ? "loses" : "wins",
+               party < game->parties - 1 ? ',' : '\n');
 }
 
 static void print_lines(const MatchTask *task, const int *scores, ShowOdds *show) {
@@ -143,7 +143,7 @@ static void print_answer(const MatchTask *task, const int *scores) {
         print_lines(task, scores, print_json);
         break;
     case FORM_CSV:
-        print_csv_header(task);
+        print_csv_header(task->game);
         print_lines(task, scores, print_csv_row);
         break;
     default:
@@ -160,7 +160,8 @@ static Status read_task(MatchTask *task, int *scores, Error *error) {
     if (task->game == NULL)
         return error_set(error, STATUS_USAGE, "%s has no match; skat and sens have",
                          common->game->title);
-    Status status = task->game->check(&common->rules, error);
+    Status status =
+        task->game->check != NULL ? task->game->check(&common->rules, error) : STATUS_OK;
     if (status != STATUS_OK || task->score == NULL)
         return status;
     return scores_parse("--score", task->score, task->game->parties, task->game->highest, scores,

@@ -22,6 +22,7 @@ static void skat_odds(const void *match, const int *scores, double *odds) {
 static const MatchGame skat = {.game = &skat_game,
                                .parties = 3,
                                .party_names = {"forehand", "middlehand", "rearhand"},
+                               .party_keys = {"forehand", "middlehand", "rearhand"},
                                .highest = SKAT_MATCH_POINTS - 1,
                                .bad = true,
                                .check = skat_match_check,
@@ -30,12 +31,6 @@ static const MatchGame skat = {.game = &skat_game,
                                .odds = skat_odds};
 
 /* ---- Sens ---- */
-
-/* Under all rules it goes to 500. */
-static Status sens_check(const Rules *rules, Error *error) {
-    (void)rules, (void)error;
-    return STATUS_OK;
-}
 
 static void *sens_create(const Rules *rules, uint64_t seed, int threads) {
     return sens_match_new(rules, seed, threads);
@@ -53,8 +48,8 @@ static void sens_odds(const void *match, const int *scores, double *odds) {
 static const MatchGame sens = {.game = &sens_game,
                                .parties = 2,
                                .party_names = {"forehand's side", "dealer's side"},
+                               .party_keys = {"forehand_side", "dealer_side"},
                                .highest = SENS_MATCH_POINTS - 1,
-                               .check = sens_check,
                                .create = sens_create,
                                .destroy = sens_destroy,
                                .odds = sens_odds};

@@ -12,11 +12,13 @@ enum { MATCH_MAX_PARTIES = 3 };
 typedef struct MatchGame {
     const Game *game;
     int parties;
-    const char *party_names[MATCH_MAX_PARTIES];
+    const char *party_names[MATCH_MAX_PARTIES]; /* for people */
+    const char *party_keys[MATCH_MAX_PARTIES];  /* in names of columns */
     int highest; /* score before a deal; with one more the match is over */
     bool bad;    /* points are bad ones: the odds are those of losing */
 
-    /* Is a match under these rules decided by a score? STATUS_BAD_INPUT says why not. */
+    /* Is a match under these rules decided by a score? STATUS_BAD_INPUT says why not. NULL: under
+     * all rules it is. */
     Status (*check)(const Rules *rules, Error *error);
 
     /* Plays deals and finds the odds at all scores; the answer depends on rules and seed alone.
